@@ -5,11 +5,12 @@ import { type Kysely, sql } from 'kysely'
 const FOLDER = new URL('../sql/', import.meta.url)
 
 /**
- * Gives each of the functions the text of its file, which is always the newest version. Parameters and result may differ from
- * those of the version before, except for functions of triggers, which all have the same. PostgreSQL does not check the bodies
- * here, because a newest version may use columns that only later migrations add. Only the owner and the roles that may add
- * transfers, which are those of the product, can execute them: processes that run meanwhile go on, and `applyRights` then
- * limits it to what is declared. Call it inside the migration's transaction.
+ * Gives each of the functions the text of its file, which is always the newest version. Parameters and result may
+ * differ from those of the version before, except for functions of triggers, which all have the same. PostgreSQL does
+ * not check the bodies here, because a newest version may use columns that only later migrations add. Only the owner
+ * and the roles that may add transfers, which are those of the product, can execute them: processes that run meanwhile
+ * continue to work, and `applyRights` then limits execution to what is declared. Call it inside the migration's
+ * transaction.
  */
 export async function applyFunctions(db: Kysely<unknown>, names: string[]): Promise<void> {
   await sql`select set_config('check_function_bodies', 'off', true)`.execute(db)
@@ -21,7 +22,9 @@ export async function applyFunctions(db: Kysely<unknown>, names: string[]): Prom
   await sql`select set_config('check_function_bodies', 'on', true)`.execute(db)
 }
 
-/** Drops every function of this name that no trigger uses: `create or replace` refuses a result of another type. */
+/**
+ * Drops every function of this name that no trigger uses, because `create or replace` refuses a result of another type.
+ */
 async function dropFunctions(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select oid::regprocedure::text as signature from pg_proc
@@ -31,8 +34,9 @@ async function dropFunctions(db: Kysely<unknown>, name: string): Promise<void> {
 }
 
 /**
- * PostgreSQL lets every role execute a new function, so that any role could use one that runs as its owner. Functions of
- * triggers need no right when the trigger fires, only to create a trigger, which no role of the product does.
+ * Limits who may execute a function. PostgreSQL lets every role execute a new function, so that any role could use one
+ * that runs as its owner. Functions of triggers need no right when the trigger fires, only to create a trigger, which
+ * no role of the product does.
  */
 async function limitExecution(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string; roles: string[] }>`

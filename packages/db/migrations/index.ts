@@ -1,8 +1,8 @@
 /**
- * Every migration of this folder by its numbered name, in order. They only go forward. Once a migration has been released, its
- * name and what it does to tables never change. A name that ends in `-expanding` promises that the release before it works
- * with the result: its processes then start on the newer schema. Functions are in `sql/`: to change one, edit its file and
- * add a migration that applies it.
+ * Every migration of this folder by its numbered name, in order. They only go forward. Once a migration has been
+ * released, its name and its effect on tables never change. A name that ends in `-expanding` promises that the release
+ * before it works with the result: its processes then start on the newer schema. Functions are in `sql/`: to change
+ * one, edit its file and add a migration that applies it.
  */
 import { readdirSync } from 'node:fs'
 import type { Migration } from 'kysely/migration'

@@ -24,7 +24,10 @@ export type PostgresOptions = {
 }
 
 export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
-  /** Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node warning. */
+  /**
+   * Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node
+   * warning.
+   */
   onBackgroundError?: BackgroundErrorReporter
   /** Receives each statement of `db` after it has run. The job queue's own are not among them. */
   onStatement?: StatementReporter | undefined
@@ -33,7 +36,7 @@ export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
 type DatabaseState = {
   /** Open connections, those of them that are idle, and requests that wait for one. Undefined without a pool. */
   pool: { total: number; idle: number; waiting: number } | undefined
-  /** True while every channel that is listened to is heard. */
+  /** True while this process listens on every channel. */
   isListening: boolean
   /** The moment at which a notification to itself last arrived on PostgreSQL. */
   heardAt: Date | undefined
@@ -46,8 +49,9 @@ export type OpenDatabase<S> = {
   direct: Kysely<S>
   /**
    * Calls `onMessage` for each notification on the channel, a lower-case name, until the returned function is called.
-   * Notifications that are sent while it does not listen are lost: `onStateChange` reports when that begins (false) and ends
-   * (true). Rejects with NotificationsLostError where notifications do not arrive, as behind a pooler in transaction mode.
+   * Notifications that are sent while it does not listen are lost: `onStateChange` reports when that begins (false) and
+   * ends (true). Rejects with NotificationsLostError where notifications do not arrive, as behind a pooler in
+   * transaction mode.
    */
   listen: (
     channel: string,
@@ -56,7 +60,10 @@ export type OpenDatabase<S> = {
   ) => Promise<() => Promise<void>>
   /** The state of the pool and of the listening connections of this process. */
   state: () => DatabaseState
-  /** Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for all. */
+  /**
+   * Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for
+   * all.
+   */
   queue?: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
   /** Closes every connection. It may be called more than once. */
   close: () => Promise<void>

@@ -16,9 +16,9 @@ export { sendTogether } from './send-together.ts'
 export { afterCommit, inLongSnapshot, inTransaction, stepsInLongSnapshot } from './transaction.ts'
 
 /**
- * Opens the product's database: PostgreSQL by URL, or PGlite (PostgreSQL inside this process) in a folder or in memory. Both
- * give the rest of the product the same SQL and the same JavaScript values. Rejects within about five seconds with one plain
- * line that contains no password.
+ * Opens the product's database: PostgreSQL by URL, or PGlite (PostgreSQL inside this process) in a folder or in memory.
+ * Both give the rest of the product the same SQL and the same JavaScript values. Rejects within about five seconds with
+ * one plain line that contains no password.
  */
 export function openDatabase<S>(options: DatabaseOptions): Promise<OpenDatabase<S>> {
   return options.kind === 'pglite' ? openPglite<S>(options) : openPostgres<S>(options)

@@ -7,9 +7,9 @@ import { migrations } from '../migrations/index.ts'
 const EXPANDING = '-expanding'
 
 /**
- * Migrations had dated names before there was a baseline. A database that has run the last of them has the baseline's schema.
- * Its names stay until it runs a later migration, so that processes of the release before neither stop being ready during the
- * upgrade nor refuse to start again (ADR 0067).
+ * Migrations had dated names before there was a baseline. A database that has run the last of them has the baseline's
+ * schema. Its names stay until it runs a later migration, so that processes of the release before neither stop being
+ * ready during the upgrade nor refuse to start again (ADR 0067).
  */
 const BASELINE = '0001-baseline'
 const DATED = /^\d{4}-\d{2}-\d{2}-/
@@ -23,8 +23,8 @@ type Migrations = Readonly<Record<string, Migration>>
 /**
  * Applies every pending migration in one transaction and returns their names. If one fails, it throws and applies none.
  * Several processes may call it at the same time: an advisory lock lets one work while the others wait. Migrations of a
- * newer release are accepted if they are marked as expanding. Throws `NewerSchemaError` for others, and for a database from
- * before the baseline that has not run the last migration of that time.
+ * newer release are accepted if they are marked as expanding. Throws `NewerSchemaError` for others, and for a database
+ * from before the baseline that has not run the last migration of that time.
  */
 export async function migrateToLatest<S>(db: Kysely<S>, all: Migrations = migrations): Promise<string[]> {
   return db.connection().execute(async (session) => {
@@ -52,7 +52,9 @@ async function applyPending<S>(session: Kysely<S>, all: Migrations): Promise<str
   throw error
 }
 
-/** In one statement, so that of several processes one replaces them and the others find none. */
+/**
+ * Replaces the dated names in one statement, so that only one of several processes does so and the others find none.
+ */
 async function replaceDatedNames<S>(session: Kysely<S>): Promise<void> {
   if (!(await hasMigrated(session))) return
   await sql`
@@ -67,8 +69,8 @@ async function hasMigrated<S>(session: Kysely<S>): Promise<boolean> {
 }
 
 /**
- * The migrations that the database has run, with the baseline in place of dated names. Throws `NewerSchemaError` for a
- * database that has run some of those, but not the last one.
+ * Returns the migrations that the database has run, with the baseline in place of dated names. Throws
+ * `NewerSchemaError` for a database that has run some migrations with dated names, but not the last one.
  */
 async function listApplied<S>(session: Kysely<S>): Promise<string[]> {
   if (!(await hasMigrated(session))) return []
@@ -83,8 +85,8 @@ async function listApplied<S>(session: Kysely<S>): Promise<string[]> {
 }
 
 /**
- * The migrations of a newer release that the database has run, all of them expanding. Throws `NewerSchemaError` for any other
- * unknown one.
+ * Returns the migrations of a newer release that the database has run, all of them expanding. Throws `NewerSchemaError`
+ * for any other unknown migration.
  */
 export async function listNewerMigrations<S>(session: Kysely<S>, all: Migrations = migrations): Promise<string[]> {
   const unknown = (await listApplied(session)).filter((name) => !Object.hasOwn(all, name))

@@ -1,6 +1,7 @@
 /**
- * PGlite: PostgreSQL inside this process, with a single session. Use it for demonstration, development and tests only: it never
- * syncs to disk, a slow query blocks the process, and it does not stop a second process from opening the same folder.
+ * PGlite: PostgreSQL inside this process, with a single session. Use it for demonstration, development and tests only:
+ * it never syncs to disk, a slow query blocks the process, and it does not stop a second process from opening the same
+ * folder.
  */
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'

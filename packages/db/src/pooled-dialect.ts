@@ -1,7 +1,7 @@
 /**
- * Kysely's dialect for a pool that may lead through a pooler in transaction mode. Such a pooler gives each transaction whichever
- * server connection is free, so what a session sets is lost or appears in another. Each transaction therefore sets what it needs
- * for itself, and a statement outside a transaction becomes one.
+ * Kysely's dialect for a pool that may lead through a pooler in transaction mode. Such a pooler gives each transaction
+ * any server connection that is free, so the settings of a session are lost or appear in another one. Each transaction
+ * therefore makes its own settings, and a statement outside a transaction becomes one.
  */
 import {
   CompiledQuery,
@@ -47,10 +47,10 @@ class PooledDriver extends PostgresDriver {
   override async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     this.#inTransaction.add(connection)
     try {
-      // One text, and so one round trip.
+      // Both go as one text, and so in one round trip.
       await connection.executeQuery(CompiledQuery.raw(`${beginning(settings)}; ${this.#localSettings}`))
     } catch (error) {
-      // A connection that cannot roll back is discarded; the first error says why.
+      // A connection that cannot roll back is discarded. The first error has the reason.
       await this.rollbackTransaction(connection).catch(() => undefined)
       throw error
     }

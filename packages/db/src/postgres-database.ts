@@ -1,4 +1,4 @@
-/** PostgreSQL through a pool of connections. Whatever server connection a statement meets, the same settings apply to it. */
+/** PostgreSQL through a pool of connections. The same settings apply to a statement on every server connection. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, escapeIdentifier, Pool, type PoolConfig, types } from 'pg'
 import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
@@ -12,8 +12,8 @@ import { postgresTypes } from './value-parsers.ts'
 const CONNECTION_TIMEOUT_MS = 5000
 
 /**
- * Set by statements instead of start-up parameters, because connection poolers refuse those. The timeouts keep one bad query,
- * lock or forgotten transaction from blocking everything else.
+ * These settings are made by statements instead of start-up parameters, because connection poolers refuse those. The
+ * timeouts keep one bad query, lock or forgotten transaction from blocking everything else.
  */
 const SETTINGS = {
   jit: 'off',
@@ -33,7 +33,10 @@ const settingStatements = (scope: Scope, role: string | undefined): string =>
     ...(role === undefined ? [] : [roleStatement(scope, role)]),
   ].join('; ')
 
-/** The pool waits for the promise before it hands out the connection, although its type does not say so. */
+/**
+ * Returns a handler that runs the statements on a new connection. The pool waits for its promise before it hands out
+ * the connection, although its type does not say so.
+ */
 const running =
   (statements: string): ((client: ClientBase) => unknown) =>
   (client) =>
@@ -109,7 +112,7 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
   }
 }
 
-/** Listens over connections of its own, and knows whether each of them hears. */
+/** Listens over connections of its own, and knows whether each of them receives notifications. */
 function openListeners(connections: Addresses) {
   const listeners = new Set<{ isListening: boolean; stop: () => Promise<void> }>()
   let heardAt: Date | undefined
@@ -160,8 +163,8 @@ function createPool(url: string, config: PoolConfig, report: BackgroundErrorRepo
   try {
     const pool = new Pool({ types: postgresTypes, pipeline: true, ...config })
     pool.on('error', (error) => report(error, 'An idle database connection was lost'))
-    // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
-    // unhandled error event ends the process. The next statement of the transaction fails and reports it.
+    // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error,
+    // and an unhandled error event ends the process. The next statement of the transaction fails and reports it.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   } catch (error) {
@@ -169,7 +172,10 @@ function createPool(url: string, config: PoolConfig, report: BackgroundErrorRepo
   }
 }
 
-/** pg reports a refused `localhost` as an AggregateError without a message, with one error for each address. */
+/**
+ * Returns the reason of an error. pg reports a refused `localhost` as an AggregateError without a message, with one
+ * error for each address.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
@@ -182,7 +188,7 @@ function placeOf(url: string): string {
   return `${pathname.slice(1) || '(default)'} at ${server}`
 }
 
-/** Returns an error whose message is one plain line: which database, and why it cannot be reached. */
+/** Returns an error whose message is one plain line: the database, and the reason why it cannot be reached. */
 function plainConnectionError(error: unknown, url: string): Error {
   return new Error(`Cannot reach the database ${placeOf(url)}: ${reasonOf(error)}`, { cause: error })
 }

@@ -1,7 +1,8 @@
 /**
- * Listens on one channel of PostgreSQL through its own client, outside the pool. It proves that notifications arrive, each time
- * it connects and on every heartbeat, because a pooler in transaction mode accepts LISTEN and then delivers nothing. If the
- * connection breaks or nothing arrives any more, it reconnects with growing pauses and reports that notifications may be missed.
+ * Listens on one channel of PostgreSQL through its own client, outside the pool. It proves that notifications arrive,
+ * each time it connects and on every heartbeat, because a pooler in transaction mode accepts LISTEN and then delivers
+ * nothing. If the connection breaks or nothing arrives any more, it reconnects with growing pauses and reports that
+ * notifications may be missed.
  */
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
@@ -15,9 +16,9 @@ type Listening = {
 }
 
 /**
- * The address at which it listens, with the role for that, and the address to which the product's own statements, and so their
- * notifications, are sent. The sender takes no role: behind a pooler in transaction mode it would stay with a connection that
- * others use.
+ * The address at which it listens, with the role for that, and the address to which the product's own statements, and
+ * so their notifications, are sent. The sender takes no role: behind a pooler in transaction mode it would stay with a
+ * connection that others use.
  */
 export type Addresses = { listen: ClientConfig; send: ClientConfig; role: string | undefined }
 
@@ -32,8 +33,8 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Listens until the returned function is called. Rejects if the first connection fails, and with NotificationsLostError if
- * notifications do not arrive on it; it replaces later ones.
+ * Listens until the returned function is called. Rejects if the first connection fails, and with NotificationsLostError
+ * if notifications do not arrive on it. A later connection that fails is replaced.
  */
 export async function listenOnPostgres(addresses: Addresses, listening: Listening): Promise<() => Promise<void>> {
   let isStopped = false
@@ -125,7 +126,7 @@ async function hearEcho(listener: Client, echo: string, send: () => Promise<unkn
 
 const notify = (client: Client, channel: string) => client.query('select pg_notify($1, $2)', [channel, ''])
 
-/** Sends it as the product's own statements are sent, but without waiting for a connection of the pool. */
+/** Sends a notification as the product's own statements are sent, but without waiting for a connection of the pool. */
 async function notifyThrough(address: ClientConfig, channel: string): Promise<void> {
   const sender = new Client({ ...address, query_timeout: ARRIVAL_TIMEOUT_MS })
   // A connection that breaks fails the statement; the event itself would end the process.
@@ -138,5 +139,7 @@ async function notifyThrough(address: ClientConfig, channel: string): Promise<vo
   }
 }
 
-/** Ends a client whose connection may already be gone. It ignores failures, because then there is nothing left to end. */
+/**
+ * Ends a client whose connection may already be gone. It ignores failures, because then there is nothing left to end.
+ */
 const endQuietly = (client: Client): Promise<void> => client.end().catch(() => undefined)

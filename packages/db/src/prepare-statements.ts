@@ -1,28 +1,33 @@
 /**
- * Prepared statements, in one place: PostgreSQL parses and plans a statement once for each connection instead of each time. A
- * pooler in transaction mode changes the connection under a statement, so nothing is prepared behind one.
+ * Prepared statements, in one place: PostgreSQL parses and plans a statement once for each connection instead of each
+ * time. A pooler in transaction mode changes the connection under a statement, so nothing is prepared behind one.
  */
 import { Client, type ClientBase, DatabaseError, type QueryConfig, type QueryResult } from 'pg'
 
-/** Each costs memory in every connection. Statements beyond these are sent as they are. */
+/**
+ * The most prepared statements, each of which costs memory in every connection. Further statements are not prepared.
+ */
 const MOST_PREPARED = 500
 
-/** Longer ones insert many rows at once, and are seldom repeated with the same number. */
+/** Longer texts insert many rows at once, and are seldom repeated with the same number. */
 const LONGEST_TEXT = 8000
 
-/** One statement that reads. Without parameters, only such a one is prepared: others are `begin`, settings or definitions. */
+/**
+ * Matches one statement that reads. Without parameters, only such a statement is prepared: others are `begin`, settings
+ * or definitions.
+ */
 const READS = /^\W*(select|with)\b[^;]*$/i
 
 /** The number of texts that are remembered until they are sent a second time. */
 const MOST_SEEN_ONCE = 2000
 
-/** The names of the statements of one pool, and the texts that were sent once. */
+/** Keeps the names of the statements of one pool, and the texts that were sent once. */
 function createNames() {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()
   let count = 0
   return {
-    /** The name under which the text is prepared; undefined for one that is sent for the first time. */
+    /** Returns the name under which the text is prepared; undefined for a text that is sent for the first time. */
     of: (text: string): string | undefined => {
       const name = names.get(text)
       if (name !== undefined || text.length > LONGEST_TEXT || names.size >= MOST_PREPARED) return name
@@ -39,13 +44,16 @@ function createNames() {
   }
 }
 
-/** The code that PostgreSQL reports when a migration has changed the columns of a prepared `select *`. */
+/**
+ * Returns whether a migration has changed the columns of a prepared `select *`, for which PostgreSQL reports this code.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 /**
- * For one pool: makes each of its connections prepare the statements with parameters, and those that read, that are sent more than once. One
- * whose columns have changed since is prepared again; within a transaction, it fails once before.
+ * Returns a function for one pool that makes each of its connections prepare the statements with parameters, and those
+ * that read, that are sent more than once. A statement whose columns have changed since is prepared again; within a
+ * transaction, it fails once before that.
  */
 export function createPreparation(): (client: ClientBase) => void {
   const names = createNames()

@@ -5,14 +5,14 @@ export type RanStatement = {
   /** The text with placeholders, never with values. */
   text: string
   durationMs: number
-  /** The reason for which it failed; undefined if it did not. */
+  /** The reason why it failed; undefined if it did not. */
   error: unknown
 }
 
-/** Called where the statement was sent from, so that it can tell which request or job that was. */
+/** Called in the context that sent the statement, so that the reporter knows the request or job. */
 export type StatementReporter = (statement: RanStatement) => void
 
-/** The part of Kysely's configuration that reports; nothing, and no cost, without a reporter. */
+/** Returns the part of Kysely's configuration that reports; nothing, and no cost, without a reporter. */
 export function reportingTo(report: StatementReporter | undefined): Pick<KyselyConfig, 'log'> {
   if (report === undefined) return {}
   return {

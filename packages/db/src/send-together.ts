@@ -1,7 +1,7 @@
 /**
- * Statements of one transaction that do not depend on each other's results, sent without waiting for one another. PostgreSQL
- * executes them in the order in which they are sent, and each has its own snapshot, as if they had been sent one by one. What
- * is saved is the time on the way, during which the transaction holds its locks.
+ * Sends statements of one transaction that do not depend on each other's results, without waiting for one another.
+ * PostgreSQL executes them in the order in which they are sent, and each has its own snapshot, as if they had been sent
+ * one by one. This saves network time, during which the transaction holds its locks.
  */
 import {
   DummyDriver,
@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import { adoptHooks } from './transaction.ts'
 
-/** The transaction is begun and ended elsewhere, so nothing of this is used beside the executor. */
+/** The transaction is begun and ended elsewhere, so only the executor of this dialect is used. */
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -22,9 +22,9 @@ const dialect = {
 }
 
 /**
- * Runs `work` with a view of the transaction through which the statements that `work` starts at once, as with `Promise.all`, are
- * sent at once, in the order in which they are started. If one fails, PostgreSQL refuses those after it, and the transaction can
- * only be rolled back. The view must not be used after `work` has ended.
+ * Runs `work` with a view of the transaction through which the statements that `work` starts at once, as with
+ * `Promise.all`, are sent at once, in the order in which they are started. If one fails, PostgreSQL refuses those after
+ * it, and the transaction can only be rolled back. The view must not be used after `work` has ended.
  */
 export async function sendTogether<S, T>(trx: Transaction<S>, work: (trx: Transaction<S>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()

@@ -1,6 +1,6 @@
 /**
- * The only way to run a transaction. A use-case opens one or joins the one it was given. Work that must happen only on success
- * (waking a job, clearing a cache) waits until after the commit.
+ * The only way to run a transaction. A use-case opens one or joins the one it was given. Work that must happen only on
+ * success (waking a job, clearing a cache) waits until after the commit.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 
@@ -26,8 +26,8 @@ function isTransaction<S>(db: Kysely<S>): db is Transaction<S> {
 }
 
 /**
- * Runs the work in a transaction: in the running one if `db` is a transaction, otherwise in a new one that commits when the work
- * succeeds and rolls back when it throws. After-commit hooks have run when this resolves.
+ * Runs the work in a transaction: in the running one if `db` is a transaction, otherwise in a new one that commits when
+ * the work succeeds and rolls back when it throws. After-commit hooks have run when this resolves.
  */
 export async function inTransaction<S, T>(
   db: Kysely<S> | Transaction<S>,
@@ -51,8 +51,8 @@ export async function inTransaction<S, T>(
 }
 
 /**
- * Runs `hook` once the outermost transaction has committed, in order of registration, and never if it rolls back. A hook that
- * fails is reported but does not fail the caller, because the transaction is already stored.
+ * Runs `hook` once the outermost transaction has committed, in order of registration, and never if it rolls back. A
+ * hook that fails is reported but does not fail the caller, because the transaction is already stored.
  */
 export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
   const hooks = hooksOfTransaction.get(trx)
@@ -69,8 +69,8 @@ export function adoptHooks<S>(view: Transaction<S>, trx: Transaction<S>): void {
 const withoutTimeout = sql`set local statement_timeout = 0`
 
 /**
- * Runs work that reads the whole database in one read-only snapshot without the statement timeout, because millions of rows take
- * seconds to minutes. If `db` is a transaction, it runs in that transaction as it is.
+ * Runs work that reads the whole database in one read-only snapshot without the statement timeout, because millions of
+ * rows take seconds to minutes. If `db` is a transaction, it runs in that transaction as it is.
  */
 export async function inLongSnapshot<S, T>(
   db: Kysely<S> | Transaction<S>,
@@ -88,8 +88,8 @@ export async function inLongSnapshot<S, T>(
 }
 
 /**
- * Does the same for work that says on the way how far it is. The transaction ends with the iteration, also when the one who iterates
- * ends it early.
+ * Does the same for work that reports its progress. The transaction ends with the iteration, also when the caller ends
+ * it early.
  */
 export async function* stepsInLongSnapshot<S, T, R>(
   db: Kysely<S> | Transaction<S>,
@@ -101,7 +101,8 @@ export async function* stepsInLongSnapshot<S, T, R>(
     await withoutTimeout.execute(trx)
     return yield* read(trx)
   } finally {
-    // It wrote nothing. A connection that cannot even roll back is discarded; the first error says why.
+    // The transaction wrote nothing. A connection that cannot even roll back is discarded. The first error has the
+    // reason.
     await trx
       .rollback()
       .execute()

@@ -1,8 +1,8 @@
 /**
- * Parses column values into the same JavaScript values on both drivers. A bigint, and so count(*), becomes a number, or a
- * JavaScript `bigint` beyond the safe integers, so that it is exact at any size; numeric stays text; a date is
- * 'YYYY-MM-DD'; a timestamptz is a Date; JSON is parsed. The defaults that pg shares with other libraries of the process
- * stay unchanged.
+ * Parses column values into the same JavaScript values on both drivers. A bigint, and so count(*), becomes a number, or
+ * a JavaScript `bigint` beyond the safe integers, so that it is exact at any size; numeric stays text; a date is
+ * 'YYYY-MM-DD'; a timestamptz is a Date; JSON is parsed. The defaults that pg shares with other libraries of the
+ * process stay unchanged.
  */
 import { types } from 'pg'
 

@@ -1,6 +1,6 @@
 /**
- * The entries of one account of the books. An account of the company is sixteen accounts of the ledger, and those of agents are
- * one for each agent; indexes find the newest entries of each without the others.
+ * The entries of one account of the books. An account of the company is sixteen accounts of the ledger, and those of
+ * agents are one for each agent; indexes find the newest entries of each without the others.
  */
 
 import type { Side } from '@evergrove/contract/ledger/account-numbers'
@@ -19,7 +19,9 @@ import type { Moves } from './books.ts'
 
 const RECEIVABLE = sql.lit(receivableOf(0))
 
-/** An account of the ledger that belongs to the account of the books, as a condition that an index answers. */
+/**
+ * Returns a condition, which an index answers: the ledger account belongs to this account of the books on this side.
+ */
 function isOf(kind: AccountKind, side: Side): RawBuilder<boolean> {
   const account = sql.ref(`${side}_account_id`)
   if (kind === 'receivable') return sql`${account} > ${RECEIVABLE}`
@@ -28,7 +30,7 @@ function isOf(kind: AccountKind, side: Side): RawBuilder<boolean> {
   return sql`(${account} < 0 and (-${account} - 1) / ${sql.lit(SHARDS)} = ${sql.lit(index)})`
 }
 
-/** Without what moves no posted money. */
+/** Only these phases move posted money. */
 const posted = sql`phase in ('single', 'posted')`
 
 export type EntryRow = {
@@ -50,8 +52,8 @@ export type EntryRow = {
 }
 
 /**
- * The newest entries, so many from each side. Nearly every transfer touches some agent's balance, so those are found by going
- * through all transfers; withdrawals alone are too few for that.
+ * Returns the newest entries, up to the limit from each side. Nearly every transfer touches some agent's balance, so
+ * those are found by going through all transfers; withdrawals alone are too few for that.
  */
 const newestOf = (kind: AccountKind, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => {
   const columns = sql`*, ${isOf(kind, 'debit')} as is_debit`
@@ -63,13 +65,13 @@ const newestOf = (kind: AccountKind, condition: RawBuilder<unknown>, limit: numb
 
 export type Numbers = { lowest: number; highest: number }
 
-/** When the days begin and end. */
+/** Returns the moments at which the days begin and end. */
 const momentsOf = ({ from, to }: DayRange) => [
   from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`,
   to === undefined ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone 'UTC'`,
 ]
 
-/** The lowest and the highest number of a transfer of these days (UTC); undefined if there is none. */
+/** Returns the lowest and the highest number of a transfer of these days (UTC); undefined if there is none. */
 export async function findNumbers(trx: Trx, days: DayRange): Promise<Numbers | undefined> {
   const [since, until] = momentsOf(days)
   const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
@@ -79,7 +81,7 @@ export async function findNumbers(trx: Trx, days: DayRange): Promise<Numbers | u
   return lowest === null || highest === null ? undefined : { lowest, highest }
 }
 
-/** The entries with these numbers, the newest first. */
+/** Returns the entries with these numbers, the newest first. */
 export async function selectEntries(
   trx: Trx,
   kind: AccountKind,
@@ -101,7 +103,10 @@ export async function selectEntries(
 
 export type SumRow = { kind: TransferKind; side: Side; entries: number; amount: StoredAmount }
 
-/** What the entries with these numbers that are dated on these days (UTC) come to. The cost grows with their number. */
+/**
+ * Returns the sums of those of the entries with these numbers that are dated on these days (UTC). The cost grows with
+ * their number.
+ */
 export async function sumEntries(
   trx: Trx,
   kind: AccountKind,
@@ -119,7 +124,10 @@ export async function sumEntries(
   return rows
 }
 
-/** Joins, as `a`, the agent whom a transfer concerns: the owner of an account, or who paid, withdraws or is owed the reward. */
+/**
+ * Joins, as `a`, the agent whom a transfer concerns: the owner of an account, or who paid, withdraws or is owed the
+ * reward.
+ */
 export const agentOf = (transfer: string) => {
   const column = (name: string) => sql.ref(`${transfer}.${name}`)
   return sql`
@@ -135,7 +143,7 @@ export const agentOf = (transfer: string) => {
       ${column('agent_id')}, pay.agent_id, w.agent_id)`
 }
 
-/** What the transfers with higher numbers moved. The cost grows with their number. */
+/** Returns the sums that the transfers with higher numbers moved. The cost grows with their number. */
 export async function movesAfter(trx: Trx, kind: AccountKind, id: number): Promise<Moves> {
   const sum = (side: Side) => sql`
     (select coalesce(sum(amount), 0) from ledger_transfers where ${isOf(kind, side)} and ${posted} and id > ${id})`

@@ -37,7 +37,7 @@ import { type Deps, requirePast } from './months.ts'
 
 const PAGE_SIZE = 50
 
-/** The kind of the account; throws `not_found` if there is no such number. */
+/** Returns the kind of the account. Throws `not_found` if there is no such number. */
 function requireAccount(number: number): AccountKind {
   const kind = accountWithNumber(number)
   if (kind === undefined) throw notFound()
@@ -54,13 +54,18 @@ const numbersOf = async (trx: Trx, days: DayRange): Promise<Numbers | undefined>
 /** The highest number of a transfer that may be on a page, and the balance after it. */
 type Start = { highest: number; balance: bigint }
 
-/** Continues before a transfer, with the balance before it. Both are the server's own words from the page before. */
+/**
+ * Reads the place after which a page continues, with the balance there. The server itself wrote both on the page
+ * before.
+ */
 function readCursor(cursor: string): Start {
   const [id = '', balance = ''] = cursor.split('.')
   return { highest: Number(id) - 1, balance: BigInt(balance) }
 }
 
-/** Entries are in the order of their numbers, in which a day may overlap with the next one. */
+/**
+ * Compares each entry, because entries are in the order of their numbers, in which a day may overlap with the next one.
+ */
 const isWithin = ({ created_at }: AccountEntry, { from = '', to = '9999-12-31' }: DayRange): boolean => {
   const day = created_at.slice(0, 10)
   return day >= from && day <= to
@@ -91,7 +96,7 @@ const toSum = ({ amount, ...row }: SumRow): AccountSum => ({ ...row, amount: for
 const findingsAbout = async (trx: Trx, kind: AccountKind): Promise<AccountFinding[]> =>
   accountFindingSchema.array().parse(await checkAccount(trx, kind))
 
-/** The entries with the balance after each, and the balance before the last of them. */
+/** Returns the entries with the balance after each, and the balance before the last of them. */
 function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { entries: AccountEntry[]; rest: bigint } {
   let rest = start
   const entries = rows.map((row) => {
@@ -103,13 +108,13 @@ function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { ent
 }
 
 /**
- * A page of what was posted to an account, of all days or of these (UTC), the newest first, each entry with the balance after it
- * (plan rule 29). The balance is calculated backwards from the current one, and a page begins with the one that the page before
- * ended with, so that no page costs more than another, apart from finding the numbers of the days. It is exact on every page
- * because no transfer appears later among those that a page has passed: the first page waits for those that are being added.
- * The first page also has what the check of the ledger finds about the account, and with days their sums by kind, whose cost
- * grows with the entries of the days. Throws `not_found` for a
- * number without an account.
+ * Returns a page of the entries posted to an account, of all days or of these (UTC), the newest first, each with the
+ * balance after it (plan rule 29). The balance is calculated backwards from the current one, and a page begins with the
+ * balance that the page before ended with. So no page costs more than another, apart from finding the numbers of the
+ * days. Every page is exact because no transfer appears later among those that it has passed: the first page waits for
+ * those that are being added. The first page also has the findings of the ledger check about the account and, if days
+ * are given, their sums by kind, whose cost grows with the entries of the days. Throws `not_found` for a number without
+ * an account.
  */
 export async function readAccountLedger({ db }: { db: Database }, asked: Asked): Promise<AccountLedger> {
   const { number, cursor, ...days } = asked
@@ -148,10 +153,10 @@ function requireByAgent(number: number): AgentAccountKind {
 }
 
 /**
- * A page of the agents' shares of account 1100 or 2000, now or by the entries dated before `at`, in the order of the agents'
- * numbers (plan rule 29). An amount on hold for a withdrawal is part of the balance until it is posted. The cost of an earlier
- * moment grows with the entries of the agents since then. Throws `not_found` for another account and `invalid` for a moment to
- * come.
+ * Returns a page of the agents' shares of account 1100 or 2000, now or by the entries dated before `at`, in the order
+ * of the agents' numbers (plan rule 29). An amount on hold for a withdrawal is part of the balance until it is posted.
+ * The cost of an earlier moment grows with the entries of the agents since then. Throws `not_found` for another account
+ * and `invalid` for a moment in the future.
  */
 export async function listAgentBalances(
   { db, now }: Deps,
@@ -170,8 +175,8 @@ export async function listAgentBalances(
 }
 
 /**
- * The same for all agents, as pieces of a CSV file. Transfers that are added meanwhile are left out, so that the file shows one
- * moment. The export is recorded in the audit trail.
+ * Returns the shares of all agents as pieces of a CSV file. Transfers that are added meanwhile are left out, so that
+ * the file shows one moment. The export is recorded in the audit trail.
  */
 export async function exportAgentBalances(
   { db, now }: Deps,

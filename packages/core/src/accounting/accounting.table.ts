@@ -3,7 +3,7 @@ import type { AccountKind, CompanyAccountKind } from '@evergrove/contract/ledger
 import type { ColumnType } from 'kysely'
 import type { StoredAmount } from '../platform/money.ts'
 
-/** Written by the database alone. */
+/** A column that only the database writes. */
 type Written<T> = ColumnType<T, never, never>
 
 export interface AccountingTables {
@@ -14,7 +14,7 @@ export interface AccountingTables {
     credits_posted: Written<StoredAmount>
   }
   closed_months: {
-    /** Its first day. */
+    /** The first day of the month. */
     month: Written<string>
     closed_at: Written<Date>
     closed_by: Written<number | null>

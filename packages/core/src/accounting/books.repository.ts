@@ -1,6 +1,6 @@
 /**
- * The sums of the accounts (now, as stored for a closed month, and by the transfers of a period), the shares of
- * agents, and the journal.
+ * Queries for the sums of the accounts (now, as stored for a closed month, and by the transfers of a period), the
+ * shares of agents, and the journal.
  */
 import { type AgentAccountKind, accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { AccountKind, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
@@ -21,7 +21,7 @@ async function readMoves(db: Database, query: RawBuilder<MovesRow>): Promise<Mov
   )
 }
 
-/** All transfers. The company has few accounts, and those of all agents are stored as totals. */
+/** Returns the sums of all transfers. The company has few accounts, and those of all agents are stored as totals. */
 export const currentMoves = (db: Database): Promise<MovesByKind> =>
   readMoves(
     db,
@@ -34,15 +34,18 @@ export const currentMoves = (db: Database): Promise<MovesByKind> =>
       ) sums group by kind`,
   )
 
-/** The transfers that are dated in the period; the end does not belong to it. The cost grows with their number. */
+/**
+ * Returns the sums of the transfers that are dated in the period; the end does not belong to it. The cost grows with
+ * their number.
+ */
 export const movesBetween = (db: Database, since: Date, until: Date | 'infinity'): Promise<MovesByKind> =>
   readMoves(db, sql`select kind, debits, credits from ledger_moves(${since}::timestamptz, ${until}::timestamptz)`)
 
-/** What was stored when the month was closed. */
+/** Returns the sums that were stored when the month was closed. */
 export const closedMoves = (db: Database, firstDay: string): Promise<MovesByKind> =>
   readMoves(db, sql`select kind, debits, credits from closed_month_balances where month = ${firstDay}::date`)
 
-/** The last closed month that was over by then, as its first day. */
+/** Returns the first day of the last closed month that was over by then. */
 export async function findClosedBefore(db: Database, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from closed_months
@@ -51,8 +54,8 @@ export async function findClosedBefore(db: Database, at: Date): Promise<string |
 }
 
 /**
- * The highest number of a transfer, after waiting for all transfers that are being added: no transfer up to it appears later.
- * New transfers wait for the same moment. Call it outside a snapshot.
+ * Returns the highest number of a transfer after waiting for all transfers that are being added: no transfer up to it
+ * appears later. New transfers wait for the same moment. Call it outside a snapshot.
  */
 export async function settledTransfer(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select settled_transfer() as id`.execute(db)
@@ -84,8 +87,8 @@ export type JournalRow = {
 type JournalWanted = DayRange & { settled: number; last: number | undefined; limit: number }
 
 /**
- * The transfers of these days (UTC) with numbers up to `settled`, in the order of time and number, after the transfer `last`, each
- * with the audit entry of the act that made it.
+ * Returns the transfers of these days (UTC) with numbers up to `settled`, in the order of time and number, after the
+ * transfer `last`, each with the audit entry of the action that made it.
  */
 export async function selectJournal(
   db: Database,
@@ -126,14 +129,14 @@ export type AgentBalanceRow = { id: number; first_name: string; last_name: strin
 type SharesWanted = {
   /** Only entries dated before this moment. */
   at?: Date | undefined
-  /** Only entries with numbers up to this one, so that what is added between two batches changes neither. */
+  /** Only entries with numbers up to this one, so that transfers added between two batches change neither. */
   settled?: number | undefined
   /** Only agents with higher numbers. */
   after: number
   limit: number
 }
 
-/** The agents whose balance on the normal side of the account is not zero, in the order of their numbers. */
+/** Returns the agents whose balance on the normal side of the account is not zero, in the order of their numbers. */
 export async function selectAgentBalances(
   db: Database,
   kind: AgentAccountKind,

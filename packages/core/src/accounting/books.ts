@@ -7,14 +7,14 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 
 /** The sums of both sides of an account. */
 export type Moves = { debits: bigint; credits: bigint }
-/** Kinds without any are left out. */
+/** The sums by kind of account. Kinds without transfers are left out. */
 export type MovesByKind = ReadonlyMap<AccountKind, Moves>
 
 const NONE: Moves = { debits: 0n, credits: 0n }
 
 export const movesOf = (moves: MovesByKind, kind: AccountKind): Moves => moves.get(kind) ?? NONE
 
-/** The sums of two periods, or those of one without those of a part of it. */
+/** Adds the sums of two periods, or subtracts those of a part from those of the whole. */
 export function combine(moves: MovesByKind, others: MovesByKind, sign: 1n | -1n): MovesByKind {
   const kinds = [...new Set([...moves.keys(), ...others.keys()])]
   return new Map(
@@ -25,11 +25,11 @@ export function combine(moves: MovesByKind, others: MovesByKind, sign: 1n | -1n)
   )
 }
 
-/** What an amount on this side adds to the balance of the account. */
+/** Returns by how much an amount on this side changes the balance of the account. */
 export const signed = (kind: AccountKind, side: Side, amount: bigint): bigint =>
   accountFacts[kind].normalSide === side ? amount : -amount
 
-/** The balance on the normal side of the account; negative if it is on the other one. */
+/** Returns the balance on the normal side of the account; negative if it is on the other one. */
 export const balanceOf = (kind: AccountKind, { debits, credits }: Moves): bigint =>
   signed(kind, 'debit', debits) + signed(kind, 'credit', credits)
 
@@ -47,7 +47,7 @@ export function toAccount(kind: AccountKind, moves: Moves): Account {
 
 const sum = (amounts: readonly bigint[]): string => formatMoney(amounts.reduce((total, amount) => total + amount, 0n))
 
-/** Every account with its sums before the moment, and the totals. */
+/** Returns every account with its sums before the moment, and the totals. */
 export function toTrialBalance(at: Date, moves: MovesByKind): TrialBalance {
   const all = accountKinds.map((kind) => ({ kind, own: movesOf(moves, kind) }))
   const balances = (side: Side) =>
@@ -65,8 +65,8 @@ export function toTrialBalance(at: Date, moves: MovesByKind): TrialBalance {
 }
 
 /**
- * From where the sums at a moment are cheaper to reach: forwards from the end of the last month that was closed by then, or
- * backwards from now. The cost grows with the transfers between, for which the time between stands.
+ * Returns the moment from which the sums are cheaper to reach: forwards from the end of the last month that was closed
+ * by then, or backwards from now. The cost grows with the transfers in between, which the time in between stands for.
  */
 export function nearestBase({ at, now, closedEnd }: { at: Date; now: Date; closedEnd: Date | undefined }) {
   if (closedEnd === undefined) return 'now' as const

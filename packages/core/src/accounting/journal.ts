@@ -10,7 +10,7 @@ import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { type JournalRow, selectJournal, settledTransfer } from './books.repository.ts'
 
-/** How many rows are loaded and turned into text at once. Other requests are handled in between. */
+/** The number of rows that are loaded and turned into text at once. Other requests are handled in between. */
 const BATCH_ROWS = 5000
 
 const HEADINGS = [
@@ -43,7 +43,7 @@ function causeOf({ payment_id, withdrawal_id, receipt_id, reason }: JournalRow):
   return [reason === null ? '' : 'reason', '']
 }
 
-/** Only what is posted moves money: a hold and its release move nothing. */
+/** Returns whether the transfer moves money: a hold and its release move none. */
 const isPosted = ({ phase }: JournalRow): boolean => phase === 'single' || phase === 'posted'
 
 const toCells = (row: JournalRow): string[] => [
@@ -67,11 +67,11 @@ const toCells = (row: JournalRow): string[] => [
 ]
 
 /**
- * The journal: every transfer dated on these days (UTC), both included, in the order of time and number, as pieces of a CSV file
- * with a line of headings (plan rule 29). Adding up the column `Posted amount` gives the trial balance, because a hold and its
- * release post nothing. It is one state of the ledger however long the download takes, without a transaction that waits for it:
- * it holds the transfers up to a number below which nothing can appear any more. The export is recorded in the audit trail. Throws
- * `invalid` by field.
+ * Returns the journal: every transfer dated on these days (UTC), both included, in the order of time and number, as
+ * pieces of a CSV file with a line of headings (plan rule 29). Adding up the column `Posted amount` gives the trial
+ * balance, because a hold and its release post nothing. The journal is one state of the ledger however long the
+ * download takes, without a transaction that waits for it: it holds the transfers up to a number below which none can
+ * appear any more. The export is recorded in the audit trail. Throws `invalid` by field.
  */
 export async function exportJournal(
   { db }: { db: Database },

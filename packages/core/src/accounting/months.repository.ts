@@ -5,7 +5,7 @@ import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type ClosedMonthRow = {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
   closed_at: Date
   closed_by: string | null
@@ -14,7 +14,7 @@ export type ClosedMonthRow = {
   checkpoint: string
 }
 
-/** The closed months, the oldest first; only the one that begins on `firstDay` if it is given. */
+/** Returns the closed months, the oldest first; only the one that begins on `firstDay` if it is given. */
 export async function selectClosedMonths(db: Database, firstDay?: string): Promise<ClosedMonthRow[]> {
   const only = firstDay === undefined ? sql`` : sql`where m.month = ${firstDay}::date`
   const { rows } = await sql<ClosedMonthRow>`
@@ -25,7 +25,7 @@ export async function selectClosedMonths(db: Database, firstDay?: string): Promi
   return rows
 }
 
-/** When the first transfer was made; undefined if there is none. */
+/** Returns the moment of the first transfer; undefined if there is none. */
 export async function findFirstTransfer(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ moment: Date | null }>`
     select min(created_at) as moment from ledger_transfers`.execute(db)
@@ -44,7 +44,7 @@ export async function insertClosedMonth(
 
 type PlanResultRow = { month: string; plan_version_id: number | null } & Record<keyof typeof planAccounts, StoredAmount>
 
-/** The sum of an account on its normal side. */
+/** Returns the sum of an account on its normal side. */
 function sumOf(name: keyof typeof planAccounts) {
   const kind = planAccounts[name]
   const side = accountFacts[kind].normalSide === 'debit' ? sql`debits - credits` : sql`credits - debits`
@@ -52,8 +52,9 @@ function sumOf(name: keyof typeof planAccounts) {
 }
 
 /**
- * Fees, bonuses and rewards of a period by month (UTC) and version of the plan: as stored for closed months, and by the transfers of
- * the others, whose number the cost grows with. The period begins and ends with a month.
+ * Returns fees, bonuses and rewards of a period by month (UTC) and version of the plan: as stored for closed months,
+ * and from the transfers for the others. The cost grows with the number of these transfers. The period begins and ends
+ * with a month.
  */
 export async function selectPlanResults(db: Database, since: Date, until: Date): Promise<PlanResultRow[]> {
   const { rows } = await sql<PlanResultRow>`

@@ -34,22 +34,24 @@ import {
 
 const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 
-/** The first day of the month. */
+/** Returns the first day of the month. */
 const firstDayOf = (month: string): string => `${month}-01`
 
 const startOf = (month: string): Date => new Date(`${firstDayOf(month)}T00:00:00Z`)
 
-/** The month so many months later, or earlier for a negative number. */
+/** Returns the month `count` months later, or earlier for a negative number. */
 export function addMonths(month: string, count: number): string {
   const start = startOf(month)
   start.setUTCMonth(start.getUTCMonth() + count)
   return monthOf(start)
 }
 
-/** The moment at which the month is over. */
+/** Returns the moment at which the month is over. */
 export const endOf = (month: string): Date => startOf(addMonths(month, 1))
 
-/** The months from the first to the last, both included, the oldest first. None if the last is before the first. */
+/**
+ * Returns the months from the first to the last, both included, the oldest first; none if the last is before the first.
+ */
 export function monthsFrom(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
@@ -59,8 +61,8 @@ export function monthsFrom(first: string, last: string): string[] {
 type MonthState = 'closed' | 'closable' | 'waiting' | 'current'
 
 /**
- * Every month from that of the first transfer to the current one, the newest first, with its state: months are closed in order,
- * when they are over (plan rule 29).
+ * Returns every month from that of the first transfer to the current one, the newest first, with its state: months are
+ * closed in order, when they are over (plan rule 29).
  */
 export function monthStates({
   first,
@@ -87,7 +89,7 @@ export function monthStates({
 
 export type Deps = { db: Database; now: () => Date }
 
-/** Throws `invalid` under `at` for a moment that is still to come. */
+/** Throws `invalid` under `at` for a moment in the future. */
 export function requirePast(at: Date | undefined, now: Date): void {
   if (at !== undefined && at > now) throw invalid({ at: ['Choose a time that is not in the future.'] })
 }
@@ -102,10 +104,10 @@ async function movesBefore(trx: Trx, at: Date, now: Date): Promise<MovesByKind> 
 }
 
 /**
- * The debits, credits and balance of every account and the totals, in one snapshot (plan rule 29): of all transfers, or of those
- * dated before `at`. A hold counts when it is posted. What is there now costs the same at any size. An earlier moment costs as
- * much as the transfers between it and now, or the end of the last month closed before it, whichever is nearer. Throws `invalid`
- * for a moment to come.
+ * Returns the debits, credits and balance of every account and the totals, in one snapshot (plan rule 29): of all
+ * transfers, or of those dated before `at`. A hold counts when it is posted. The current sums cost the same at any
+ * size. An earlier moment costs as much as the transfers between it and now, or the end of the last month closed before
+ * it, if that is nearer. Throws `invalid` for a moment in the future.
  */
 export async function readTrialBalance({ db, now }: Deps, at?: Date): Promise<TrialBalance> {
   const moment = now()
@@ -115,14 +117,17 @@ export async function readTrialBalance({ db, now }: Deps, at?: Date): Promise<Tr
   )
 }
 
-/** Every account with its balance now, in the order of the numbers. */
+/** Returns every account with its balance now, in the order of the numbers. */
 export const listAccounts = async (deps: Deps): Promise<Account[]> => (await readTrialBalance(deps)).accounts
 
 function toClosed({ closed_at, closed_by, transfers, last_transfer_id, checkpoint }: ClosedMonthRow): Month['closed'] {
   return { at: closed_at.toISOString(), by: closed_by, transfers: Number(transfers), last_transfer_id, checkpoint }
 }
 
-/** Every month from that of the first transfer to the current one, the newest first. None before the first transfer. */
+/**
+ * Returns every month from that of the first transfer to the current one, the newest first; none before the first
+ * transfer.
+ */
 export async function listMonths({ db, now }: Deps): Promise<Month[]> {
   return inLongSnapshot(db, async (trx) => {
     const rows = new Map((await selectClosedMonths(trx)).map((row) => [row.month.slice(0, 7), row]))
@@ -140,8 +145,9 @@ export async function listMonths({ db, now }: Deps): Promise<Month[]> {
 }
 
 /**
- * A month with its trial balance at its end: the stored one if it is closed, otherwise the one that closing it now would store.
- * The current month has that of this moment. Throws `not_found` for a month without books.
+ * Returns a month with its trial balance at its end: the stored one if it is closed, otherwise the one that closing it
+ * now would store. The current month has the trial balance of this moment. Throws `not_found` for a month without
+ * books.
  */
 export async function getMonth({ db, now }: Deps, month: string): Promise<ClosedMonth> {
   const moment = now()
@@ -154,7 +160,7 @@ export async function getMonth({ db, now }: Deps, month: string): Promise<Closed
   })
 }
 
-/** Why a month cannot be closed, as a sentence. */
+/** Returns a sentence that says why the month cannot be closed. */
 function whyNot(months: Month[], month: string): string {
   const state = months.find((one) => one.month === month)?.state
   if (state === 'closed') return `${month} is already closed.`
@@ -164,9 +170,9 @@ function whyNot(months: Month[], month: string): string {
 }
 
 /**
- * Closes a month for good: stores its trial balance and a checkpoint over its transfers, in the audit trail (plan rule 29). Months
- * are closed in order, when they are over, once. Transfers wait meanwhile, and none can be dated into it afterwards. Throws
- * `invalid` for what is no month, and `conflict` if this one cannot be closed.
+ * Closes a month for good: stores its trial balance and a checkpoint over its transfers, in the audit trail (plan rule
+ * 29). Months are closed in order, when they are over, once. Transfers wait meanwhile, and none can be dated into it
+ * afterwards. Throws `invalid` for a text that is not a month, and `conflict` if this month cannot be closed.
  */
 export async function closeMonth(
   { db, now }: { db: Database; now: () => Date },
@@ -196,9 +202,9 @@ const DEFAULT_MONTHS = 12
 const names = keysOf(planAccounts)
 
 /**
- * Fees, bonuses and rewards by month (UTC) and version of the plan, each less what was reversed in that month, and their totals
- * (plan rules 19 and 29). By default of the twelve months up to `to`, which by default is the current one. The cost grows with
- * the transfers of its months that are not closed. Throws `invalid` by field.
+ * Returns fees, bonuses and rewards by month (UTC) and version of the plan, each less the reversals of that month, and
+ * their totals (plan rules 19 and 29): by default of the twelve months up to `to`, which by default is the current one.
+ * The cost grows with the transfers of its months that are not closed. Throws `invalid` by field.
  */
 export async function readPlanResults({ db, now }: Deps, input: unknown): Promise<PlanResults> {
   const { to = monthOf(now()), from = addMonths(to, 1 - DEFAULT_MONTHS) } = parseInput(monthRangeInput, input)
@@ -216,9 +222,10 @@ export async function readPlanResults({ db, now }: Deps, input: unknown): Promis
 }
 
 /**
- * Writes what an auditor needs to verify a month without us: its records with their salts, the hashes of all others, checkpoints,
- * keys, time stamps, and the trial balances before and after it. Returns the number of lines. Throws `invalid` for what is no month,
- * `conflict` for one that is not over, as before the first checkpoint. What is not in the log yet is missing.
+ * Writes everything that an auditor needs to verify a month without us: its records with their salts, the hashes of all
+ * others, checkpoints, keys, time stamps, and the trial balances before and after it. Records that are not in the log
+ * yet are missing. Returns the number of lines. Throws `invalid` for a text that is not a month, and `conflict` for a
+ * month that is not over and before the first checkpoint.
  */
 export async function exportAuditBundle(
   deps: Deps & { storage: Pick<FileStorage, 'read'> },

@@ -11,13 +11,13 @@ export type AgentAccess = {
   email_verified_at: Date | null
   token_version: number
   totp_confirmed_at: Date | null
-  /** The reason of a suspension that the agent is told. */
+  /** The reason for a suspension that is shared with the agent. */
   shared_reason: string | null
 }
 
 const access = ['id', 'status', 'email_verified_at', 'token_version', 'totp_confirmed_at', 'shared_reason'] as const
 
-/** What decides whether the owner of a token may sign in. */
+/** Returns the facts that decide whether the owner of a token may sign in. */
 export async function findAgentAccess(db: Database, id: number): Promise<AgentAccess | undefined> {
   return db.selectFrom('agents').select(access).where('id', '=', id).executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export type AgentInSession = AgentAccess & {
   last_used_at: Date | null
 }
 
-/** What decides whether a token of this session lets the agent in, as a query. */
+/** Returns a query for the facts that decide whether a token of this session lets the agent in. */
 export const agentInSession = ({ id, sessionId }: TokenOwner) =>
   queries
     .selectFrom('agents')
@@ -41,15 +41,15 @@ export const agentInSession = ({ id, sessionId }: TokenOwner) =>
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
     .where('agents.id', '=', id)
 
-/** Of whom a token says that it is, and which session it belongs to. */
+/** The agent and the session that a token names. */
 export type TokenOwner = { id: number; sessionId: string | undefined }
 
-/** The same, for a token whose agent and session have these ids. */
+/** Returns the same facts for a token whose agent and session have these ids. */
 export async function findAgentInSession(db: Database, token: TokenOwner): Promise<AgentInSession | undefined> {
   return (await readFrom(db, agentInSession(token))).rows[0]
 }
 
-/** The same for several tokens in one statement, in their order. */
+/** Returns the same facts for several tokens in one statement, in their order. */
 export async function listAgentsInSessions(
   db: Database,
   tokens: readonly TokenOwner[],
@@ -91,14 +91,17 @@ export async function findAgent(db: Database, id: number): Promise<AgentContact 
   return db.selectFrom('agents').select(contact).where('id', '=', id).executeTakeFirst()
 }
 
-/** The agent, locked against changes until the transaction ends. */
+/** Locks the agent against changes until the transaction ends, and returns them. */
 export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | undefined> {
   return trx.selectFrom('agents').select(contact).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
 
-/** The owner of a referral code. The code of a suspended agent or of a closed account has no owner (plan rules 2 and 27). */
+/**
+ * Returns the owner of a referral code. The code of a suspended agent or of a closed account has no owner (plan rules 2
+ * and 27).
+ */
 export async function findReferrer(db: Database, code: string): Promise<ReferrerRow | undefined> {
   return db
     .selectFrom('agents')
@@ -116,7 +119,7 @@ export async function findRoot(db: Database): Promise<ReferrerRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether no agent has joined yet, except for the root. */
+/** Returns whether no agent has joined yet, except for the root. */
 export async function isFirstAgentMissing(db: Database): Promise<boolean> {
   const joined = await db
     .selectFrom('agents')
@@ -144,7 +147,7 @@ export type NewAgent = {
   date_of_birth?: string
 }
 
-/** The new agent's id. Undefined if the address or the code is taken. */
+/** Stores a new agent and returns the id; undefined if the address or the code is taken. */
 export async function insertAgent(trx: Trx, agent: NewAgent): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('agents')

@@ -3,7 +3,7 @@ import type { AddressFamily, SessionOrigin } from '@evergrove/contract/accounts/
 import type { Generated } from 'kysely'
 
 export interface AccountsTables {
-  /** Bank columns hold what the cipher of `field-encryption` wrote, never plain text. */
+  /** The bank columns hold only what the cipher of `field-encryption` wrote, never plain text. */
   agents: {
     id: Generated<number>
     email: string
@@ -27,18 +27,21 @@ export interface AccountsTables {
     bank_name: Generated<string | null>
     account_name: Generated<string | null>
     account_number: Generated<string | null>
-    /** Equal for equal account numbers, and the end of the sealed text it was made from. */
+    /** The same for equal account numbers, and the end of the sealed text it was made from. */
     account_index: Generated<string | null>
     account_index_of: Generated<string | null>
     image_id: Generated<number | null>
     /** The secret of the authenticator app, sealed as well. */
     totp_secret: Generated<string | null>
     totp_confirmed_at: Generated<Date | null>
-    /** The time step of the last code that was used, so that none is used twice. */
+    /** The time step of the last code that was used, so that no code is used twice. */
     totp_last_step: Generated<number>
-    /** Since when the agent can request no withdrawals, because the owner reported a change they did not make. */
+    /**
+     * The moment since which the agent can request no withdrawals, because the owner reported a change they did not
+     * make.
+     */
     withdrawals_frozen_at: Generated<Date | null>
-    /** While suspended: the reason that the agent is told. */
+    /** The reason that is shared with the agent while they are suspended. */
     shared_reason: Generated<string | null>
   }
   agent_recovery_codes: {
@@ -48,13 +51,13 @@ export interface AccountsTables {
   }
   passkeys: {
     id: Generated<number>
-    /** Either this or the member of staff. */
+    /** The owner: either an agent or a member of staff. */
     agent_id: number | null
     staff_id: number | null
     /** The browser's name of the passkey, as base64url. */
     credential_id: string
     public_key: Buffer
-    /** The number of its signatures, as far as it counts: a copy falls behind. */
+    /** The counter of its signatures, if the passkey counts them: a copy falls behind. */
     counter: number
     /** The ways in which a browser reaches it, for example `internal` or `usb`. */
     transports: string[]
@@ -89,7 +92,7 @@ export interface AccountsTables {
   }
   /** The newest code that was mailed to an account. */
   sign_in_codes: {
-    /** Either this or the member of staff. */
+    /** The owner: either an agent or a member of staff. */
     agent_id: number | null
     staff_id: number | null
     code_hash: string
@@ -101,7 +104,7 @@ export interface AccountsTables {
     /** A code, or the news that somebody is guessing the password. */
     about: 'code' | 'guessing'
     account_kind: 'agent' | 'staff'
-    /** As it was typed. It need not have an account. */
+    /** The address as it was typed. It need not have an account. */
     email: string
     created_at: Generated<Date>
   }
@@ -124,7 +127,7 @@ export interface AccountsTables {
   }
   sessions: {
     id: Generated<string>
-    /** Either this or the member of staff. */
+    /** The owner: either an agent or a member of staff. */
     agent_id: number | null
     staff_id: number | null
     /** The version of the account's tokens. A session of an older version has ended. */
@@ -133,10 +136,10 @@ export interface AccountsTables {
     address_family: AddressFamily | null
     created_by: SessionOrigin
     created_at: Date
-    /** To the minute, so that not every call writes. */
+    /** Exact to the minute, so that not every call writes. */
     last_used_at: Date
     expires_at: Date
-    /** The moment at which it was ended by itself. Everything else that ends sessions raises the version. */
+    /** The moment at which this session alone was ended. Everything else that ends sessions raises the version. */
     ended_at: Generated<Date | null>
   }
 }

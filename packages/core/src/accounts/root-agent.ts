@@ -8,7 +8,7 @@ import { createReferralCode } from './joining/sign-up.ts'
 
 export type RootAgent = { email: string; first_name: string; last_name: string; phone_number: string; code: string }
 
-/** The default for the company's own agent; `agent:password` gives it a password. */
+/** Returns the default values for the company's own agent; `agent:password` gives it a password. */
 const plainRoot = (): RootAgent => ({
   email: 'company@agents.invalid',
   first_name: 'Company',
@@ -18,9 +18,9 @@ const plainRoot = (): RootAgent => ({
 })
 
 /**
- * Creates what every sign-up needs in a new database: the root agent, Active and without a sponsor (plan rule 5,
- * GAP-12), and a first plan. It changes nothing if they exist. Several processes may call it at once. Returns the root
- * agent's id.
+ * Creates the records that every sign-up in a new database needs: the root agent, Active and without a sponsor (plan
+ * rule 5, GAP-12), and a first plan. It changes nothing if they exist. Several processes may call it at once. Returns
+ * the root agent's id.
  */
 export async function foundCompany(
   { db, logger }: { db: Database; logger: Logger },
@@ -48,7 +48,7 @@ export async function foundCompany(
   })
 }
 
-/** The company's own agent, whose code the first agent uses to join. Undefined when someone has joined. */
+/** Returns the company's own agent, whose code the first agent uses to join; undefined once someone has joined. */
 export async function findFirstSponsor(db: Database): Promise<ReferrerRow | undefined> {
   return (await isFirstAgentMissing(db)) ? findRoot(db) : undefined
 }

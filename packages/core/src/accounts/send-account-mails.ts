@@ -28,14 +28,17 @@ export type AccountMailDeps = {
   mailer: Pick<Mailer, 'send'>
   /** The product's own address, without a last slash; links never come from a request. */
   publicUrl: () => string
-  /** How long a link of each kind is valid. */
+  /** The seconds for which a link of each kind is valid. */
   linkSeconds: Record<LinkKind, number>
   /** The limit of mailed links for one agent. Beyond it nothing is sent, and the last link stays valid. */
   linkLimit: RateLimit
   now: () => Date
 }
 
-/** Whether a link of this kind is of use to the agent: the one verifies an address, the other needs a verified one. */
+/**
+ * Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified
+ * one.
+ */
 const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
   agent.status !== 'Suspended' &&
   agent.status !== 'Closed' &&
@@ -118,7 +121,9 @@ type SignInMailDeps = {
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
 
-/** A new code for each attempt, which makes the older one invalid; its mails are therefore never folded into one. */
+/**
+ * Sends a new code with each attempt, which makes the older one invalid; its mails are therefore never folded into one.
+ */
 async function sendCode({ db, mailer, now }: SignInMailDeps, receiver: Receiver): Promise<void> {
   const code = createReadableCode({ length: 10, group: 5 })
   const code_hash = hashOfMailedCode(receiver.owner, code)
@@ -134,8 +139,8 @@ async function sendNews({ db, mailer, publicUrl }: SignInMailDeps, receiver: Rec
 }
 
 /**
- * Sends the email that was asked for to the account with this address, if there is one whose owner may sign in. The request is
- * deleted in any case.
+ * Sends the email that was asked for to the account with this address, if there is one whose owner may sign in. The
+ * request is deleted in any case.
  */
 export async function sendSignInMail(
   deps: SignInMailDeps,

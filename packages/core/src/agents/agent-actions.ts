@@ -28,14 +28,14 @@ import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
 
 type Action = { agentId: number; actor: Actor }
 
-/** Throws `not_found`, and `conflict` for a closed account, of which nothing changes any more. */
+/** Locks the agent. Throws `not_found`, and `conflict` for a closed account, of which nothing changes any more. */
 async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
   const agent = requireFound(await lockAgent(trx, id))
   if (agent.status === 'Closed') throw conflict('This account is closed.')
   return agent
 }
 
-/** The agent's full bank details. The access is recorded in the audit trail. Throws `not_found`. */
+/** Returns the agent's full bank details. The access is recorded in the audit trail. Throws `not_found`. */
 export async function readBankDetails(
   { db, cipher }: { db: Database; cipher: FieldCipher },
   { agentId, actor }: Action,
@@ -49,8 +49,8 @@ export async function readBankDetails(
 }
 
 /**
- * Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified, or the
- * agent is suspended or the account closed.
+ * Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified, or
+ * the agent is suspended or the account closed.
  */
 export async function resendActivation({ db, jobs }: JobDeps, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -74,7 +74,7 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
 }
 
 /**
- * Removes every second factor of an agent who has lost them, with a reason, and signs the agent out; the password alone
+ * Removes every second factor of an agent who has lost them, with a reason, and signs the agent out. The password alone
  * signs in from then on, and the agent is told by mail. Throws `invalid` without a reason, and `not_found`.
  */
 export async function removeAgentFactors(
@@ -93,10 +93,10 @@ export async function removeAgentFactors(
 }
 
 /**
- * Corrects an agent's names or email address, with a reason. Another address is only proposed if there is another admin to
- * confirm it; with a single one the change is direct, and the audit entry says so (plan rule 28). It must be verified
- * before the agent signs in again. Throws `invalid` by field, under `email` for an address of another agent, `not_found`,
- * and `conflict` for a closed account.
+ * Corrects an agent's names or email address, with a reason. Another address is only proposed if there is another admin
+ * to confirm it; with a single admin the change is direct, and the audit entry says so (plan rule 28). The new address
+ * must be verified before the agent signs in again. Throws `invalid` by field, under `email` for an address of another
+ * agent, `not_found`, and `conflict` for a closed account.
  */
 export async function correctAgent(
   { db, jobs }: JobDeps,
@@ -131,13 +131,13 @@ export async function correctAgent(
   })
 }
 
-/** The bank details that change, masked. */
+/** The changed bank details, masked. */
 export type MaskedChange = { before: Partial<BankDetails>; after: Partial<BankDetails> }
 
 /**
- * Replaces the bank details of an agent who cannot do so, with a reason; the agent is told by notification and email. Requests
- * from before keep their destination (plan rule 21). Returns the change, masked. Throws `invalid` by field and for details that
- * the agent has already, `not_found`, and `conflict` for a closed account.
+ * Replaces the bank details of an agent who cannot do so, with a reason. The agent is told by notification and email.
+ * Earlier requests keep their destination (plan rule 21). Returns the change, masked. Throws `invalid` by field and for
+ * details that the agent has already, `not_found`, and `conflict` for a closed account.
  */
 export async function changeBankDetailsOf(
   { db, cipher, jobs }: JobDeps & { cipher: FieldCipher },

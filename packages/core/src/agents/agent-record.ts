@@ -1,4 +1,4 @@
-/** An agent's whole record for staff: who the agent is, where they are in the network and what they have. */
+/** An agent's whole record for staff: personal details, place in the network and money. */
 
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import type { DebtEntry } from '@evergrove/contract/ledger/statement'
@@ -27,9 +27,9 @@ import {
 } from './agents.repository.ts'
 import { findProposal } from './email-changes/email-changes.repository.ts'
 
-/** How much of each list is shown. */
+/** The number of items of each list that are shown. */
 const SHOWN = 100
-/** More than for the other lists, because entries refer to them. */
+/** Higher than for the other lists, because entries refer to withdrawals. */
 const SHOWN_WITHDRAWALS = 500
 
 async function getProfile(db: Database, id: number): Promise<StaffAgent['profile']> {
@@ -66,13 +66,16 @@ async function getLists(db: Database, agentId: number) {
   }
 }
 
-/** The up to 126 agents in the six levels below an agent, level by level from the left. Throws `not_found`. */
+/** Returns the up to 126 agents in the six levels below an agent, level by level from the left. Throws `not_found`. */
 export async function listAgentDownlines(source: Source, id: number): Promise<Downline[]> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listDownlines(source, id)
 }
 
-/** One page of every entry of an agent's account, the newest first, each with the balance after it. Throws `not_found`. */
+/**
+ * Returns one page of all entries of an agent's account, the newest first, each with the balance after it. Throws
+ * `not_found`.
+ */
 export async function listAgentLedger(
   source: Source,
   { id, ...page }: LedgerPage & { id: number },
@@ -81,7 +84,7 @@ export async function listAgentLedger(
   return listLedger(source, id, page)
 }
 
-/** One page of what an agent owes and why, the newest first. Throws `not_found`. */
+/** Returns one page of the agent's debts with the reason of each, the newest first. Throws `not_found`. */
 export async function listAgentDebt(
   source: Source,
   { id, ...page }: Page & { id: number },
@@ -90,13 +93,16 @@ export async function listAgentDebt(
   return listDebt(source, id, page)
 }
 
-/** One page of what was not paid to an agent and why, the newest first. Throws `not_found`. */
+/**
+ * Returns one page of the bonuses and rewards that were not paid to an agent, with the reason of each, the newest
+ * first. Throws `not_found`.
+ */
 export async function listAgentUnpaid(source: Source, { id, ...page }: Page & { id: number }): Promise<Listed<Unpaid>> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listUnpaid(source, { agentId: id, page, audience: 'staff' })
 }
 
-/** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */
+/** Returns everything about an agent except the bank details, in one snapshot. Throws `not_found`. */
 export async function getStaffAgent(
   { db, cipher }: { db: Database; cipher: FieldCipher },
   { id, proofUrl }: { id: number; proofUrl: ProofUrl },

@@ -15,7 +15,7 @@ export async function findBankRow(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether another agent or staff have the address. */
+/** Returns whether another agent or a member of staff has the address. */
 export async function isAddressOfAnother(db: Database, email: string, id: number): Promise<boolean> {
   if (await isStaffAddress(db, email)) return true
   const found = await db
@@ -27,7 +27,7 @@ export async function isAddressOfAnother(db: Database, email: string, id: number
   return found !== undefined
 }
 
-/** Whether another row has the value that must be unique (SQLSTATE 23505). */
+/** Returns whether another row has the value that must be unique (SQLSTATE 23505). */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 type NewNames = { first_name?: string | undefined; last_name?: string | undefined }
@@ -48,7 +48,7 @@ export async function updateSpelling(trx: Trx, id: number, email: string): Promi
 /**
  * Gives an agent another address, verified or to be verified. Every token, and every link that was mailed to the old
  * address, becomes invalid. Throws `invalid` under `email` if another agent takes the address at the same moment; the
- * transaction cannot go on then.
+ * transaction cannot continue after that.
  */
 export async function updateEmail(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function findReference(source: Source, id: number): Promise<AgentRe
   return (await readFrom(source, queries.selectFrom('agents').select(reference).where('id', '=', id))).rows[0]
 }
 
-/** The up to six agents above a place in the matrix, the nearest first. */
+/** Returns the up to six agents above a place in the matrix, the nearest first. */
 export async function selectUplines(db: Database, agentId: number): Promise<(AgentReference & { distance: number })[]> {
   const { rows } = await sql<AgentReference & { distance: number }>`
     with recursive above (agent_id, distance) as (

@@ -2,13 +2,13 @@ import type { SharedKind } from '@evergrove/contract/agents/staff-views'
 import type { Generated } from 'kysely'
 
 export interface AgentsTables {
-  /** An account that was closed. `erased_at` is when the name and the address were replaced. */
+  /** An account that was closed. `erased_at` is the moment at which the name and the address were replaced. */
   closed_accounts: {
     agent_id: number
     closed_at: Generated<Date>
     erased_at: Generated<Date | null>
   }
-  /** Two agents who are different people although they share this. `agent_id` is the smaller number. */
+  /** A pair of agents who are different people although they share this. `agent_id` is the smaller number. */
   different_agents: {
     kind: SharedKind
     agent_id: number
@@ -19,9 +19,9 @@ export interface AgentsTables {
     created_at: Generated<Date>
   }
   /**
-   * `Proposed` waits for an admin. `Replaced` was overtaken by another change of the same address, and `Withdrawn` by the one who
-   * proposed it. `proposed_by` is the member of staff who asked for the change, or null for the operator and for the agent, who
-   * gives no reason.
+   * A change of an agent's email address. `Proposed` waits for an admin. `Replaced` was overtaken by another change of
+   * the same address, and `Withdrawn` was taken back by its proposer. `proposed_by` is the member of staff who asked
+   * for the change, or null for the operator and for the agent, who gives no reason.
    */
   email_changes: {
     id: Generated<number>
@@ -40,7 +40,7 @@ export interface AgentsTables {
     new_email: string
     /** Null until the link is mailed. */
     token_hash: string | null
-    /** The version of the account's tokens. Whatever ends those voids the request. */
+    /** The version of the account's tokens. Everything that ends those voids the request. */
     token_version: number
     created_at: Generated<Date>
     expires_at: Date

@@ -26,8 +26,9 @@ const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.d
 const isUnlimited = ({ search }: AgentFilter): boolean => isBlank(search)
 
 /**
- * One page of the agents that pass the filter, the newest first unless `order` says otherwise; `total` counts up to ten
- * thousand. If more than five hundred agents' names begin with the text, the first five hundred in alphabetical order are found.
+ * Returns one page of the agents that pass the filter, the newest first unless `order` says otherwise; `total` counts
+ * up to ten thousand. If the text begins the names of more than five hundred agents, the first five hundred in
+ * alphabetical order are found.
  */
 export async function searchAgents(
   source: Source,
@@ -40,7 +41,7 @@ export async function searchAgents(
   return { items: rows.map(toSummary), total }
 }
 
-/** All these agents as pieces of a CSV file. The export is recorded in the audit trail. */
+/** Returns all these agents as pieces of a CSV file. The export is recorded in the audit trail. */
 export async function exportAgents(
   db: Database,
   { filter, actor }: { filter: AgentFilter; actor: Actor },
@@ -69,7 +70,7 @@ export async function exportAgents(
 
 type Next = { filter: AgentFilter; ids: number[] | undefined; before: number | undefined }
 
-/** The next batch of the agents in `ids`, which are ordered newest first, or of all agents with the status. */
+/** Returns the next batch of the agents in `ids`, which are ordered newest first, or of all agents with the status. */
 async function readNext(db: Database, { filter, ids, before }: Next): Promise<AgentRow[]> {
   if (ids === undefined) return (await allAgents(filter, { limit: BATCH_ROWS, before }).execute(db)).rows
   const rest = before === undefined ? ids : ids.filter((id) => id < before)

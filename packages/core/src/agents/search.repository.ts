@@ -10,10 +10,13 @@ import type { Database } from '../platform/schema.ts'
 import { beginsWith, foldedName, namePrefixes, type Prefix, typedText } from '../platform/text-search.repository.ts'
 import { isWaiting } from './email-changes/email-changes.repository.ts'
 
-/** Telephone numbers are compared by so many of their last digits, with and without the code of a country. */
+/** The number of last digits by which telephone numbers are compared, with or without the code of a country. */
 const COMPARED_DIGITS = 10
 
-/** What is compared of the telephone number of an agent, as its index has it, and which agents have enough of it. */
+/**
+ * Returns the digits of an agent's telephone number that are compared, as its index has them, and whether it has
+ * enough.
+ */
 export function telephoneOf(agent: string): { value: RawBuilder<string>; isThere: RawBuilder<boolean> } {
   const digits = sql`regexp_replace(${sql.ref(`${agent}.phone_number`)}, '[^0-9]', '', 'g')`
   return { value: sql`right(${digits}, ${sql.lit(COMPARED_DIGITS)})`, isThere: sql`length(${digits}) >= 7` }
@@ -28,7 +31,10 @@ const WRITTEN_NUMBER = /^\+?[\d\s().-]+$/
 /** A condition that an index answers, and the order in which it has the agents. */
 type LookUp = { condition: RawBuilder<boolean>; order: RawBuilder<unknown> }
 
-/** The agents with the same telephone number, written with the code of a country or without. None unless the text is a whole number. */
+/**
+ * Returns the agents with the same telephone number, written with or without the code of a country; none unless the
+ * text is a whole number.
+ */
 function byTelephone(text: string): LookUp[] {
   const digits = text.replaceAll(/\D/g, '')
   if (!WRITTEN_NUMBER.test(text) || digits.length < COMPARED_DIGITS) return []
@@ -52,15 +58,15 @@ function lookUpsFor(search: string): LookUp[] {
 
 const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` : sql`status = ${status}`)
 
-/** The proposals that wait have an index of their own. */
+/** Returns the condition on proposed addresses. Waiting proposals have an index of their own. */
 const ofEmailChange = ({ email_change }: AgentFilter) =>
   email_change === undefined ? sql`true` : sql`id in (select agent_id from email_changes where ${isWaiting})`
 
-/** The frozen agents have an index of their own. */
+/** Returns the condition on frozen withdrawals. Frozen agents have an index of their own. */
 const ofWithdrawals = ({ withdrawals }: AgentFilter) =>
   withdrawals === undefined ? sql`true` : sql`withdrawals_frozen_at is not null`
 
-/** Those who signed up on the days: the index by date finds them. */
+/** Returns the condition on the days of signing up, which the index by date answers. */
 function ofDays({ from, to }: AgentFilter) {
   if (from === undefined && to === undefined) return sql`true`
   const since = from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`
@@ -71,7 +77,9 @@ function ofDays({ from, to }: AgentFilter) {
 const passes = (filter: AgentFilter) =>
   sql`${ofStatus(filter)} and ${ofEmailChange(filter)} and ${ofWithdrawals(filter)} and ${ofDays(filter)}`
 
-/** The ids of the agents whose name, address, telephone number or code begins with the filter's text, each once. */
+/**
+ * Returns the ids of the agents whose name, address, telephone number or code begins with the filter's text, each once.
+ */
 export function matchingAgentIds(filter: AgentFilter): RawBuilder<{ id: number }> {
   const lookUps = lookUpsFor(filter.search).map(
     ({ condition, order }) => sql`
@@ -80,13 +88,13 @@ export function matchingAgentIds(filter: AgentFilter): RawBuilder<{ id: number }
   return sql`${sql.join(lookUps, sql` union `)}`
 }
 
-/** The ids of `matchingAgentIds`, the newest first. */
+/** Returns the ids of `matchingAgentIds`, the newest first. */
 export async function listMatches(db: Database, filter: AgentFilter): Promise<number[]> {
   const { rows } = await matchingAgentIds(filter).execute(db)
   return rows.map(({ id }) => id).toSorted((a, b) => b - a)
 }
 
-/** How many agents match. */
+/** Returns how many agents match. */
 export const matchCount = (filter: AgentFilter): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (${matchingAgentIds(filter)}) matching`
 
@@ -94,7 +102,7 @@ export type AgentRow = Omit<AgentSummary, 'date_joined'> & { date_joined: Date }
 
 const columns = sql`id, date_joined, first_name, last_name, email, phone_number, status, recommended_by, code`
 
-/** These agents, the newest first. */
+/** Returns these agents, the newest first. */
 export async function selectAgents(db: Database, ids: number[]): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select ${columns} from agents where id = any(${ids}) order by id desc`.execute(db)
@@ -103,19 +111,19 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
 
 type Range = { limit: number; offset?: number; order?: AgentOrder | undefined }
 
-/** Each in an index. Agents are numbered as they join. */
+/** The orders, each of which has an index. Agents are numbered as they join. */
 const orders: Record<AgentOrder, RawBuilder<unknown>> = {
   newest: sql`id desc`,
   oldest: sql`id`,
   name: sql`${foldedName}, id`,
 }
 
-/** One page of the agents that match. */
+/** Returns one page of the agents that match. */
 export const matchingAgents = (
   filter: AgentFilter,
   { limit, offset = 0, order = 'newest' }: Range,
 ): RawBuilder<AgentRow> => {
-  // Thousands may match, and only a name has to be read before they can be put in order.
+  // Thousands may match, and only their names have to be read to sort them.
   const names = order === 'name' ? sql`join agents using (id)` : sql``
   return sql`
     select ${columns}
@@ -127,8 +135,8 @@ export const matchingAgents = (
 }
 
 /**
- * Agents who pass the filter without its text, and only those older than `before` if it is given. Rows before the page are
- * skipped in an index and never read.
+ * Returns agents who pass the filter without its text, and only those older than `before` if it is given. Rows before
+ * the page are skipped in an index and never read.
  */
 export function allAgents(
   filter: AgentFilter,
@@ -143,6 +151,6 @@ export function allAgents(
     order by ${orders[order]}`
 }
 
-/** How many agents pass the filter without its text, counted up to a limit. */
+/** Returns how many agents pass the filter without its text, counted up to a limit. */
 export const agentCount = (filter: AgentFilter, limit: number): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (select from agents where ${passes(filter)} limit ${limit}) counted`

@@ -10,7 +10,7 @@ async function withSealedValues(trx: Trx, entry: AuditEntry): Promise<AuditEntry
   return { ...entry, before, after }
 }
 
-/** What the entry says about the person who decided alone. */
+/** Returns the parts of an entry that say that one person decided alone, and why. */
 const aloneOf = (actor: Actor): Record<string, unknown> =>
   actor.kind !== 'staff'
     ? {}

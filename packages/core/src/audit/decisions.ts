@@ -7,8 +7,8 @@ import type { AuditSubject } from './audit.ts'
 import { decidingActions, findLatestAction } from './trail.repository.ts'
 
 /**
- * Who last performed one of these actions on a subject and when, as the end of a sentence: `by finance@example.org on
- * 21 Nov 2026, 13:05 UTC`. `already` if the audit trail has no such entry.
+ * Returns who last performed one of these actions on a subject and when, as the end of a sentence: `by
+ * finance@example.org on 21 Nov 2026, 13:05 UTC`. Returns `already` if the audit trail has no such entry.
  */
 export async function describeLatestAction(
   db: Database,
@@ -27,8 +27,8 @@ type Decided = {
 }
 
 /**
- * The refusal of a second decision, which names who made the first one and when. `status` is the current status. `next`
- * says what must happen before another decision, if one is possible.
+ * Returns the refusal of a second decision, which names the person who made the first one and the moment. `status` is
+ * the current status. `next` says what must happen before another decision, if one is possible.
  */
 export async function decidedAlready(db: Database, { kind, id, status }: Decided, next = ''): Promise<AppError> {
   if (status === 'Pending') return conflict(`This ${kind} was changed at the same moment. Try again.`)
@@ -54,7 +54,7 @@ type DecisionRow = Omit<AgentReference, 'id' | 'status'> & {
   decided_by: string | null
 }
 
-/** The decision, if there is one, and the agent, in the form of the API. */
+/** Returns the decision, if there is one, and the agent, in the form of the API. */
 export const toStaffDecision = (row: DecisionRow): StaffDecision => ({
   reason: row.reason,
   decided_at: row.decided_at?.toISOString() ?? null,

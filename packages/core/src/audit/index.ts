@@ -1,4 +1,4 @@
-/** The audit trail: who did what, to what, before, after, when and why. */
+/** The audit trail: for each action the person, the subject, the values before and after, the moment and the reason. */
 export { recordAudit } from './audit.repository.ts'
 export type { Actor, AuditEntry, AuditSubject } from './audit.ts'
 export { decidedAlready, describeLatestAction, toStaffDecision } from './decisions.ts'

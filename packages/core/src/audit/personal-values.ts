@@ -1,6 +1,6 @@
 /**
- * Personal values in entries about an agent. The trail never changes, so each value is sealed with a key of the agent's own:
- * removing the key erases the values, and the chain of the trail stays intact.
+ * Personal values in entries about an agent. The trail never changes, so each value is sealed with a key of the agent's
+ * own: removing the key erases the values, and the chain of the trail stays intact.
  */
 import { randomBytes } from 'node:crypto'
 import { createFieldCipher } from '../platform/field-encryption.ts'
@@ -12,7 +12,7 @@ type Sealed = { sealed: string }
 
 const KEY_BYTES = 32
 
-/** What stands for a value whose key is gone. */
+/** The text that is shown for a value whose key is gone. */
 const ERASED = '(erased)'
 
 const isSealed = (value: unknown): value is Sealed =>
@@ -25,7 +25,7 @@ const placeOf = (agentId: number, field: string): string => `audit_entries.${fie
 const changeEach = (values: Values, change: (value: unknown, field: string) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, change(value, field)]))
 
-/** Seals every value that is not null. The agent's key is made with the first. */
+/** Seals every value that is not null. Makes the agent's key with the first value. */
 export async function sealValues(trx: Trx, agentId: number, ...objects: Values[]): Promise<Values[]> {
   await insertKey(trx, agentId, randomBytes(KEY_BYTES))
   const key = (await findKeys(trx, [agentId])).get(agentId)
@@ -38,7 +38,7 @@ export async function sealValues(trx: Trx, agentId: number, ...objects: Values[]
 
 type Row = { subject_kind: string; subject_id: number; before: Values; after: Values }
 
-/** The rows with their sealed values opened; those whose key is gone say so. */
+/** Returns the rows with their sealed values opened; values whose key is gone are marked as erased. */
 export async function openValues<R extends Row>(db: Database, rows: readonly R[]): Promise<R[]> {
   const hasSealed = ({ before, after }: R) => [...Object.values(before), ...Object.values(after)].some(isSealed)
   const keys = await findKeys(db, [...new Set(rows.filter(hasSealed).map(({ subject_id }) => subject_id))])

@@ -18,12 +18,12 @@ const BATCH_ROWS = 2000
 
 const HEADINGS = ['Entry', 'Time (UTC)', 'Actor', 'Action', 'Subject', 'Subject id', 'Before', 'After', 'Reason']
 
-/** Finds no entries. */
+/** A filter that finds no entries. */
 const NOBODY: TrailFilter = { actor: { kind: 'agent', id: 0 } }
 
 const toEntry = (row: TrailRow): AuditEntry => ({ ...row, created_at: row.created_at.toISOString() })
 
-/** The filter with the id of its actor. Undefined if there is no such actor and therefore no entries. */
+/** Returns the filter with the id of its actor; undefined if there is no such actor and therefore no entries. */
 async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise<TrailFilter | undefined> {
   const { subject_kind: subjectKind, subject_id: subjectId, ...rest } = filter
   const known = { ...rest, subjectKind, subjectId }
@@ -33,7 +33,7 @@ async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise
 }
 
 /**
- * One page of the entries that pass the filter, the newest first; `total` counts up to ten thousand of them.
+ * Returns one page of the entries that pass the filter, the newest first; `total` counts up to ten thousand of them.
  * @param options.source where the entries are read, by default in the database itself
  */
 export async function listAudit(
@@ -46,7 +46,7 @@ export async function listAudit(
   return { items: (await openValues(db, rows)).map(toEntry), total }
 }
 
-/** All entries that pass the filter, the newest first, as pieces of a CSV file. */
+/** Returns all entries that pass the filter, the newest first, as pieces of a CSV file. */
 export async function* exportAudit(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   const known = await resolve(db, filter)
   yield* csvFile<TrailRow>(

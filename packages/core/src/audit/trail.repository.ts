@@ -31,7 +31,7 @@ export type TrailRow = {
   reason: string | null
 }
 
-/** The owner of an address. Staff come first, because one person may be both. */
+/** Returns the owner of an address. Staff come first, because one person may be both. */
 export async function findActor(db: Database, email: string): Promise<ActorFilter | undefined> {
   const { rows } = await sql<{ kind: 'staff' | 'agent'; id: number }>`
     select 'staff' as kind, id from staff where ${sameEmail(email)}
@@ -58,7 +58,10 @@ function passing(filter: TrailFilter): RawBuilder<unknown> {
 
 type Range = { limit: number; offset?: number; before?: number | undefined }
 
-/** Entries that match the filter, newest first, and only those older than the entry `before` if it is given. */
+/**
+ * Returns the entries that match the filter, the newest first, and only those older than the entry `before` if it is
+ * given.
+ */
 export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Range): RawBuilder<TrailRow> {
   const older =
     before === undefined
@@ -76,7 +79,7 @@ export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Rang
     order by page.created_at desc, page.id desc`
 }
 
-/** How many entries pass the filter, counted up to a limit. */
+/** Returns how many entries pass the filter, counted up to a limit. */
 export const trailCount = (filter: TrailFilter, limit: number): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`
 
@@ -87,7 +90,7 @@ export type LatestAction = {
   created_at: Date
 }
 
-/** The newest of these actions on one subject. The operator has no email address. */
+/** Returns the newest of these actions on one subject. The operator has no email address. */
 export async function findLatestAction(
   db: Database,
   { subject, actions }: { subject: AuditSubject; actions: readonly AuditAction[] },
@@ -110,8 +113,9 @@ export const decidingActions = {
 } as const
 
 /**
- * Who decided the row of a query: the address of a member of staff, or `operator`; null while it waits, and if the
- * trail has no entry. `table` is the name by which the query knows the payments or withdrawals.
+ * Returns an expression for the person who decided the row of a query: the address of a member of staff, or `operator`;
+ * null while the row waits, and if the trail has no entry. `table` is the name by which the query knows the payments or
+ * withdrawals.
  */
 export const decidedBy = (kind: keyof typeof decidingActions, table: string) => sql<string | null>`
   case when ${sql.ref(`${table}.decided_at`)} is not null then (
@@ -145,16 +149,16 @@ export type AuditCheck = {
    * without entries.
    */
   head: string
-  /** How many entries have changed since they were written. 0 if the audit trail is intact. */
+  /** The number of entries that were changed after they were written. 0 if the audit trail is intact. */
   count: number
-  /** The first ten of them. */
+  /** The first ten of the changed entries. */
   rows: { entry_id: number; problem: string }[]
 }
 
 /**
- * Follows the chain with one query and names every entry that was changed, removed, added or moved. An attacker who can
- * rewrite every later link leaves no such trace, but changes the head. It has no time-out, because the trail only
- * grows.
+ * Follows the chain with one query and returns every entry that was changed, removed, added or moved. An attacker who
+ * can rewrite every later link leaves no such trace, but changes the head. The query has no time-out, because the trail
+ * only grows.
  */
 export const checkAudit = (db: Database): Promise<AuditCheck> => inLongSnapshot(db, followChain)
 

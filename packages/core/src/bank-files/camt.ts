@@ -1,7 +1,7 @@
 /**
- * Reads an ISO 20022 message `camt.053` (BankToCustomerStatement), versions 001.02 to 001.12. The names are those of the message
- * definition. Where the versions differ, both places are looked at: the status is `Sts` or `Sts/Cd`, a party `Dbtr` or
- * `Dbtr/Pty`.
+ * Reads an ISO 20022 message `camt.053` (BankToCustomerStatement), versions 001.02 to 001.12. The names are those of
+ * the message definition. Where the versions differ, both places are read: the status is `Sts` or `Sts/Cd`, a
+ * party `Dbtr` or `Dbtr/Pty`.
  */
 import {
   type AccountStatement,
@@ -18,17 +18,20 @@ import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, ty
 
 const VERSION = /^camt\.053\.001\.(?:0[2-9]|1[0-2])$/
 const BOOKED = 'BOOK'
-/** Pending, information, future: what these entries announce counts when it is booked. */
+/** Pending, information and future: these entries are only announced, and count once they are booked. */
 const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR'])
-/** What a payer's bank writes into a reference that nobody gave. */
+/** The text that a payer's bank writes for a missing reference. */
 const NOT_PROVIDED = 'NOTPROVIDED'
-/** Codes of a transaction (BkTxCd) for what a bank gives back: returned, cancelled at request, returned by the clearing house. */
+/**
+ * Codes of a transaction (BkTxCd) that a bank gives back: returned, cancelled at request, returned by the clearing
+ * house.
+ */
 const RETURN_CODES = new Set(['RRTN', 'RPCR', 'ARET'])
 
 const accountOf = (statement: XmlNode): string =>
   plainAccount(textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'))
 
-/** The statements of this account; a file can have those of several. */
+/** Returns the statements of this account; a file can have those of several. */
 function statementsOf(root: XmlNode, own: Own): XmlNode[] {
   const statements = elements(element(root, 'Document', 'BkToCstmrStmt') ?? {}, 'Stmt')
   if (statements.length === 0) throw refuseFile(['The file has no statement (BkToCstmrStmt/Stmt).'])
@@ -42,7 +45,7 @@ function statementsOf(root: XmlNode, own: Own): XmlNode[] {
   return found
 }
 
-/** What an element `Amt` says, in minor units. */
+/** Returns the value of an element `Amt`, in minor units. */
 const sizeOf = (amount: XmlNode): bigint => readPlainAmount(textAt({ amount }, 'amount'), 'Amt')
 
 function signOf(direction: string): bigint {
@@ -51,7 +54,7 @@ function signOf(direction: string): bigint {
   throw new UnreadableError(`"${direction}" is neither CRDT nor DBIT (CdtDbtInd).`)
 }
 
-/** What an entry or a balance says, below zero for a debit. */
+/** Returns the amount of an entry or a balance, below zero for a debit. */
 function signedAmount(entry: XmlNode, own: Own): bigint {
   const amount = element(entry, 'Amt') ?? {}
   const size = sizeOf(amount)
@@ -60,14 +63,16 @@ function signedAmount(entry: XmlNode, own: Own): bigint {
   return size * signOf(textAt(entry, 'CdtDbtInd'))
 }
 
-/** The amount of a transaction in the account's currency: its own, else that of its details. */
+/** Returns the amount of a transaction in the account's currency: its own, otherwise that of its details. */
 function amountOf(transaction: XmlNode, direction: string, own: Own): bigint | undefined {
   const places = [element(transaction, 'Amt'), element(transaction, 'AmtDtls', 'TxAmt', 'Amt')]
   const amount = places.find((place) => attributeOf(place, 'Ccy') === own.currency)
   return amount === undefined ? undefined : sizeOf(amount) * signOf(direction)
 }
 
-/** The balance of a statement with this code (OPBD opening, CLBD closing); undefined if the bank does not say it. */
+/**
+ * Returns the balance of a statement with this code (OPBD opening, CLBD closing); undefined if the statement has none.
+ */
 function balanceOf(statement: XmlNode, code: string, own: Own): bigint | undefined {
   const found = elements(statement, 'Bal').find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code)
   return found === undefined ? undefined : signedAmount(found, own)
@@ -114,7 +119,7 @@ const codesOf = (node: XmlNode): string[] => [
   textAt(node, 'BkTxCd', 'Prtry', 'Cd'),
 ]
 
-/** What a status or return says of why, for people: the code and the bank's own words. */
+/** Returns the reason in a status or a return, for people: the code and the bank's own words. */
 export const reasonAt = (node: XmlNode): string =>
   oneLine(
     [textAt(node, 'Rsn', 'Cd') || textAt(node, 'Rsn', 'Prtry'), ...textsAt(node, 'AddtlInf')]
@@ -161,12 +166,13 @@ function readEntry(node: XmlNode, own: Own): BankEntry {
   }
 }
 
-/** Whether the text is a camt.053 that `readCamt` reads. */
+/** Returns whether the text is a camt.053 that `readCamt` reads. */
 export const isCamt = (text: string): boolean => VERSION.test(messageOf(text) ?? '')
 
 /**
- * What a `camt.053` says of an account, with the entries in the order of the message. Throws `invalid` under `file` with the entries that cannot
- * be read, by their line in the file, for entries that do not add up to the balances, and for another kind of message, account or currency.
+ * Returns the statement of an account from a `camt.053`, with the entries in the order of the message. Throws `invalid`
+ * under `file` with the entries that cannot be read, by their line in the file, for entries that do not add up to the
+ * balances, and for another kind of message, account or currency.
  */
 export function readCamt(text: string, own: Own): AccountStatement {
   const root = parseXml(text)

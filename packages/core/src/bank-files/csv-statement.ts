@@ -7,14 +7,16 @@ import { checkWidth, isRemark, type Row, readTable } from './table.ts'
 
 type Own = AnyOwn & { account: string }
 
-/** Where each column of the mapping stands. Throws `invalid` for headings that are missing or there twice. */
+/**
+ * Returns the position of each column of the mapping. Throws `invalid` for headings that are missing or occur twice.
+ */
 function findColumns({ cells: headings, line }: Row, { columns }: CsvLayout): Map<Column, number> {
   const faults: string[] = []
   const found = new Map<Column, number>()
   for (const [column, wanted] of Object.entries(columns) as [Column, string][]) {
     const fitting = (isLike: (heading: string) => boolean) => headings.flatMap((one, at) => (isLike(one) ? [at] : []))
     const equal = fitting((heading) => heading === wanted)
-    // A heading in another case counts where none is equal.
+    // A heading in another case counts if no heading is equal.
     const like = fitting((heading) => heading.toLowerCase() === wanted.toLowerCase())
     const [at, ...others] = equal.length > 0 ? equal : like
     if (at !== undefined && others.length === 0) found.set(column, at)
@@ -24,7 +26,10 @@ function findColumns({ cells: headings, line }: Row, { columns }: CsvLayout): Ma
   return found
 }
 
-/** Whether every debit of the file has a minus. A single one is the reversal of a debit, as a credit with a minus is that of a credit. */
+/**
+ * Returns whether every debit of the file has a minus. A single minus is the reversal of a debit, as a credit with a
+ * minus is the reversal of a credit.
+ */
 function areNegative(debits: readonly string[]): boolean {
   const written = debits.filter((text) => /[1-9]/.test(text) && !hasDirection(text))
   return written.length > 0 && written.every((text) => /^\D*[-−(]|[-−]$/.test(text))
@@ -33,11 +38,11 @@ function areNegative(debits: readonly string[]): boolean {
 type Amounts = {
   cell: Cells
   read: (text: string) => bigint
-  /** The bank writes what leaves the account with a minus, in its own column as well. */
+  /** True if the bank writes debits with a minus even in a column of their own. */
   hasNegativeDebits: boolean
 }
 
-/** What a row moved; undefined for one without an amount. Throws UnreadableError. */
+/** Returns the amount that a row moved; undefined for a row without an amount. Throws UnreadableError. */
 function amountOf(row: Row, { cell, read, hasNegativeDebits }: Amounts): bigint | undefined {
   const [one, debit, credit] = [cell(row, 'amount'), cell(row, 'debit'), cell(row, 'credit')]
   if (one !== '') return read(one)
@@ -59,8 +64,9 @@ function checkOwn(row: Row, { cell, layout, own }: { cell: Cells; layout: CsvLay
 }
 
 /**
- * The lines of a CSV file, in its order. Rows that moved no money are left out: a remark, a balance, a total. Throws `invalid`
- * under `file` with every line that cannot be read or is about another account or currency: then nothing of the file counts.
+ * Returns the lines of a CSV file, in its order. Rows that moved no money are left out: a remark, a balance, a total.
+ * Throws `invalid` under `file` with every line that cannot be read or is about another account or currency: then
+ * nothing in the file counts.
  */
 export function readCsvStatement(text: string, layout: CsvLayout, own: Own): Statement {
   const { head, rows } = readTable(text, layout.skip_lines)
@@ -94,10 +100,10 @@ export function readCsvStatement(text: string, layout: CsvLayout, own: Own): Sta
 // Rows of a CSV statement that move no money are left out only if the file itself proves it.
 
 type Column = keyof CsvLayout['columns']
-/** The cell of a row in a column of the mapping; empty where there is none. */
+/** Returns the cell of a row in a column of the mapping; empty where there is none. */
 type Cells = (row: Row, column: Column) => string
 
-/** The amount is undefined if there is none, and an error if it cannot be read. */
+/** A row with its amount, which is undefined if there is none, and an error if it cannot be read. */
 type ReadRow = { row: Row; amount: bigint | UnreadableError | undefined }
 
 type Reading = { cell: Cells; read: (text: string) => bigint }
@@ -108,7 +114,10 @@ const AMOUNTS = ['amount', 'debit', 'credit'] as const
 const goesOn = (older: Balance | undefined, newer: Balance | undefined): boolean =>
   older === undefined || newer === undefined || older.balance + newer.amount === newer.balance
 
-/** Whether a column holds the balance after each row that has something there, with the newest row first or last. */
+/**
+ * Returns whether a column holds the balance after each row, except where it is empty, with the newest row first or
+ * last.
+ */
 function isBalance(lines: readonly ReadRow[], column: number, read: Reading['read']): boolean {
   const balances: Balance[] = []
   for (const { row, amount = 0n } of lines) {
@@ -118,13 +127,13 @@ function isBalance(lines: readonly ReadRow[], column: number, read: Reading['rea
     if (balance instanceof UnreadableError || amount instanceof UnreadableError) return false
     balances.push({ balance, amount })
   }
-  // A number that is the same in every row is no balance: money has to move it.
+  // A number that is the same in every row is not a balance, because money has to move it.
   const follows = (ordered: readonly Balance[]): boolean =>
     ordered.slice(1).some(({ amount }) => amount !== 0n) && ordered.every((newer, at) => goesOn(ordered[at - 1], newer))
   return follows(balances) || follows(balances.toReversed())
 }
 
-/** The sums of each column over the rows with a date; an amount that cannot be read is refused elsewhere. */
+/** Returns the sums of each column over the rows with a date. An amount that cannot be read is refused elsewhere. */
 function sumUp(lines: readonly ReadRow[], { cell, read }: Reading): Map<string, bigint> {
   const dated = lines.filter(({ row }) => cell(row, 'date') !== '')
   const amountIn = (row: Row, column: (typeof AMOUNTS)[number]): bigint => {
@@ -135,8 +144,9 @@ function sumUp(lines: readonly ReadRow[], { cell, read }: Reading): Map<string, 
 }
 
 /**
- * Whether the row at a position moves no money: it has no amount, and no number at all or its place in a column of balances; or it
- * is called a total, has no date, and its amounts are the sums of the rows that have one.
+ * Returns whether the row at a position moves no money. Such a row has no amount, and either no number at all or its
+ * place in a column of balances. Or it is called a total, has no date, and its amounts are the sums of the rows that
+ * have one.
  */
 function movesNothing(lines: readonly ReadRow[], reading: Reading): (at: number) => boolean {
   const { cell, read } = reading

@@ -3,8 +3,8 @@ import type { Database } from '../platform/schema.ts'
 import type { Days } from './read-values.ts'
 
 /**
- * The days that a line of a bank's file may have by the clock of the database: those of the last two years, and a week ahead, because banks
- * book some entries with the day on which they count.
+ * Returns the days that a line of a bank's file may have by the clock of the database: those of the last two years, and
+ * a week ahead, because banks book some entries with the day on which they count.
  */
 export async function bankDays(db: Database): Promise<Days> {
   const { rows } = await sql<Days>`

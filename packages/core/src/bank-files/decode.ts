@@ -1,4 +1,4 @@
-/** The text of a file of a bank. */
+/** Decoding of the files of banks to text. */
 import type { StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
 import { STATEMENT_MAX_BYTES } from '@evergrove/contract/receipts/receipt-words'
 import { refuseFile } from './faults.ts'
@@ -8,7 +8,10 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-/** Without a mark, every other byte of the first headings is zero. */
+/**
+ * Returns the kind of UTF-16, by its mark or, without one, because every other byte of the first headings is zero.
+ * Undefined for other text.
+ */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const hasZeros = (parity: number) =>
     bytes.length > 1 && bytes.subarray(0, 20).every((byte, index) => index % 2 !== parity || byte === 0)
@@ -30,14 +33,16 @@ function asPromised(bytes: Uint8Array, encoding: StatementEncoding): string {
     if (utf8 !== undefined) return utf8
     throw refuseFile(['The file is not in UTF-8. If your bank uses Windows-1252, choose it in the format.'])
   }
-  // Its accents would be garbled.
+  // The accents of such a text would be garbled.
   if (utf8 !== undefined && bytes.some((byte) => byte >= 0x80)) {
     throw refuseFile(['The file is in UTF-8, not in Windows-1252. Choose UTF-8 in the format.'])
   }
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** As XML declares it. MT940 declares nothing; banks write it in ASCII, and accents as they please. */
+/**
+ * Decodes the bytes as the XML declares. MT940 declares nothing; banks write it in ASCII, with accents in any encoding.
+ */
 function asDeclared(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(head)?.[1]
@@ -48,9 +53,9 @@ function asDeclared(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a file, without a byte order mark. UTF-16 is recognised; otherwise the file has to be in the encoding that was
- * promised, or, without a promise, in the one that it declares. Throws `invalid` under `file` for any other file, for an empty one
- * and for one larger than 10 MB.
+ * Returns the text of a file, without a byte order mark. UTF-16 is recognised. Otherwise the file has to be in the
+ * given encoding or, if none is given, in the one that it declares. Throws `invalid` under `file` for any other file,
+ * for an empty one and for one larger than 10 MB.
  */
 export function decodeFile(bytes: Uint8Array, encoding?: StatementEncoding): string {
   if (bytes.length === 0) throw refuseFile(['The file is empty.'])

@@ -1,20 +1,23 @@
-/** What banks say of an account and of payments, in whichever format. */
+/** The statements and results of banks in one form for all file formats. */
 import { formatMoney } from '@evergrove/contract/platform/money-codec'
 import { refuseFile, UnreadableError } from './faults.ts'
 import { type Days, plainAccount } from './read-values.ts'
 
-/** One payment, as the bank tells of it. The texts are in one line each and may be empty. */
+/** One payment, as the bank describes it. The texts are in one line each and may be empty. */
 export type BankTransaction = {
-  /** In minor units of the account's currency, below zero for what left the account; undefined where the bank does not say it. */
+  /**
+   * In minor units of the account's currency, below zero for money that left the account; undefined where the bank does
+   * not state it.
+   */
   amount: bigint | undefined
   endToEndId: string
   /** The bank's reference. */
   reference: string
   /** The other party. */
   name: string
-  /** What the payer wrote and how the bank calls it, all together. */
+  /** The payer's text and the bank's description, all together. */
   text: string
-  /** Set if the bank marks it as a payment that came back, with what it says of why. */
+  /** Set if the bank marks it as a payment that came back, with the bank's reason. */
   returned: { reason: string } | undefined
 }
 
@@ -22,9 +25,9 @@ export type BankTransaction = {
 export type BankEntry = {
   /** In minor units; below zero for money that left the account. */
   amount: bigint
-  /** False for what is only announced. */
+  /** False for an entry that is only announced. */
   isBooked: boolean
-  /** The day on which the bank booked it; empty for what is only announced. */
+  /** The day on which the bank booked it; empty for an entry that is only announced. */
   bookedOn: string
   /** At least one; the first stands for the entry itself where the message lists none. */
   transactions: [BankTransaction, ...BankTransaction[]]
@@ -42,48 +45,50 @@ export type StatementEntry = {
   name: string
 }
 
-/** The balance of the account before and behind the entries, in minor units; undefined where the bank does not say it. */
+/**
+ * The balance of the account before and after the entries, in minor units; undefined where the bank does not state it.
+ */
 type Balances = { opening?: bigint | undefined; closing?: bigint | undefined }
 
-/** What a statement says of its account. */
+/** The entries and balances of an account in a statement. */
 export type AccountStatement = Balances & { entries: BankEntry[] }
 
 export type Statement = Balances & {
   entries: StatementEntry[]
-  /** How many entries the file has that moved no money, or not yet. */
+  /** The number of entries in the file that moved no money, or have not moved it yet. */
   leftOut: number
 }
 
-/** What the bank says about one payment. The texts may be empty. */
+/** The bank's answer about one payment. The texts may be empty. */
 export type PaymentResult = {
   /** In a table, the line of the file; in a message, the number of the payment, counted from 1. */
   line: number
   endToEndId: string
-  /** Why nothing follows from it, in a sentence. */
+  /** A sentence that says why the answer has no consequence. */
   problem?: string | undefined
   /** Undefined for a status that is not final. */
   result: 'paid' | 'returned' | undefined
-  /** The status in the bank's word. */
+  /** The status in the bank's words. */
   status?: string | undefined
   /** In minor units; undefined where the file does not name it. */
   amount: bigint | undefined
   reference: string
   reason: string
-  /** When, as a date such as 2026-11-21. */
+  /** The date, such as 2026-11-21. */
   date: string | undefined
 }
 
 export type Own = {
-  /** Undefined if any account will do. */
+  /** Undefined if any account is accepted. */
   account: string | undefined
   currency: string
-  /** The days that count; undefined if any day will do. */
+  /** The days that are accepted; undefined if any day is. */
   days?: Days | undefined
 }
 
 /**
- * Throws UnreadableError, with both sums, if the booked entries are not what lies between the opening and the closing balance, in
- * minor units. Without both balances nothing is compared.
+ * Throws UnreadableError, with both sums, if the booked entries do not add up to the difference between the opening and
+ * the closing balance, in minor units. Without both balances nothing is compared.
  */
 export function checkBalances({ opening, closing, entries }: AccountStatement): void {
   if (opening === undefined || closing === undefined) return
@@ -94,7 +99,10 @@ export function checkBalances({ opening, closing, entries }: AccountStatement): 
   )
 }
 
-/** The statements of a file as one. Its balances are known only if each statement begins with the balance of the one before. */
+/**
+ * Returns the statements of a file as one. The balances are known only if each statement begins with the balance of the
+ * one before.
+ */
 export function joinStatements(statements: readonly AccountStatement[]): AccountStatement {
   const isChain = statements.every(({ opening }, at) => at === 0 || opening === statements[at - 1]?.closing)
   return {
@@ -104,7 +112,7 @@ export function joinStatements(statements: readonly AccountStatement[]): Account
   }
 }
 
-/** The statements of this account. Throws `invalid` under `file` if there is none. */
+/** Returns the statements of this account. Throws `invalid` under `file` if there is none. */
 export function chooseOwn<T>(statements: readonly T[], { account }: Own, accountOf: (statement: T) => string): T[] {
   const wanted = account === undefined ? undefined : plainAccount(account)
   const found = statements.filter((statement) => wanted === undefined || accountOf(statement) === wanted)

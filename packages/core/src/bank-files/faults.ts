@@ -1,28 +1,33 @@
-/** How the file of a bank is refused, and what a text of a bank is kept as. */
+/** Refusals of the files of banks, and the form in which their texts are kept. */
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import { type AppError, invalid } from '../platform/errors.ts'
 
-/** Beyond it, a text says nothing that anyone would look for. */
+/** Longer texts contain nothing more that anyone would look for. */
 const LONGEST_TEXT = 1000
 
-/** A text of a bank in one line: line breaks, control characters and codes that are no characters are spaces. */
+/**
+ * Returns a text of a bank in one line: line breaks, control characters and codes that are no characters become spaces.
+ */
 export const oneLine = (text: string): string =>
   cutText(text.replaceAll(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim(), LONGEST_TEXT)
 
-/** The refusal of a file, with its faults. */
+/** Returns the refusal of a file, with its faults. */
 export const refuseFile = (faults: readonly string[]): AppError => invalid({ file: [...faults] })
 
 const SHOWN = 20
-/** More faults than these say nothing new about a file: it is not what it was taken for. */
+/** The most faults that are collected. A file with more is probably of another kind. */
 const MOST_FAULTS = 100
 
 type Fault = { line: () => number; message: string }
 
-/** Collects the faults of a file by line, so that all of them are told at once. */
+/** Collects the faults of a file by line, so that all of them are reported at once. */
 export class Faults {
   readonly #found: Fault[] = []
 
-  /** What `read` gives; undefined if it throws, and then what it threw is a fault of this line. Throws `invalid` at the hundredth. */
+  /**
+   * Returns the result of `read`; undefined if it throws, and then the error becomes a fault of this line. Throws
+   * `invalid` at the hundredth.
+   */
   at<T>(line: () => number, read: () => T): T | undefined {
     const found = UnreadableError.caught(read)
     if (!(found instanceof UnreadableError)) return found
@@ -34,7 +39,7 @@ export class Faults {
   /** Throws `invalid` under `file` if there is any. */
   refuseAny(): void {
     if (this.#found.length === 0) return
-    // Finding a line is a search through the file, so only those that are shown are found.
+    // Finding a line takes a search through the file, so only the lines that are shown are found.
     const shown = this.#found.slice(0, SHOWN).map(({ line, message }) => `Line ${line()}: ${message}`)
     const more = this.#found.length - SHOWN
     const atLeast = this.#found.length === MOST_FAULTS ? 'at least ' : ''
@@ -44,7 +49,7 @@ export class Faults {
 
 /** A value of a line that cannot be read; the message says why. */
 export class UnreadableError extends Error {
-  /** What `read` gives, or the UnreadableError that it throws. */
+  /** Returns the result of `read`, or the UnreadableError that it throws. */
   static caught<T>(read: () => T): T | UnreadableError {
     try {
       return read()

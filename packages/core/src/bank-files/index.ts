@@ -1,6 +1,6 @@
 /**
- * What banks write, read into one form for statements and one for results, with refusals in our words, by line. The files are read
- * in a process of their own.
+ * Files of banks, read into one form for statements and one for results. Refusals are in our words, by line. The files
+ * are read in a process of their own.
  */
 
 export { bankDays } from './days.repository.ts'

@@ -1,7 +1,7 @@
 /**
- * Reads SWIFT MT940 (customer statement message). Of each entry, field 61 has the money and field 86 what the bank says of it: in
- * free text, in subfields such as `?20`, or in words between slashes such as `/EREF/`. The balances in fields 60 and 62 prove that
- * no entry is missing.
+ * Reads SWIFT MT940 (customer statement message). Field 61 of each entry has the money, and field 86 has the bank's
+ * description: in free text, in subfields such as `?20`, or in words between slashes such as `/EREF/`. The balances in
+ * fields 60 and 62 prove that no entry is missing.
  */
 import {
   type AccountStatement,
@@ -19,16 +19,16 @@ type Field = { tag: string; line: number; lines: [string, ...string[]] }
 type Message = { line: number; account: string; fields: Field[] }
 
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/
-/** The blocks of the network around a message, and what ends one. */
+/** The blocks of the network around a message, and the line that ends a message. */
 const ENVELOPE = /^(?:\{[1-5]:|-\}?$|\}$)/
 
-/** Whether the text is an MT940 that `readMt940` reads. */
+/** Returns whether the text is an MT940 that `readMt940` reads. */
 export const isMt940 = (text: string): boolean => /^(?:\{1:|:20:)/.test(text.trimStart())
 
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const [index, said] of text.split(/\r\n|\n|\r/).entries()) {
-    // The text of a message can begin behind its envelope, in the same line.
+    // The text of a message can begin after its envelope, in the same line.
     const own = said.replace(/^.*\{4:/, '')
     const [, tag, rest = ''] = FIELD.exec(own) ?? []
     if (tag !== undefined) fields.push({ tag, line: index + 1, lines: [rest] })
@@ -37,7 +37,7 @@ function fieldsOf(text: string): Field[] {
   return fields
 }
 
-/** The messages of a file; each begins with field 20. */
+/** Returns the messages of a file; each begins with field 20. */
 function messagesOf(text: string): Message[] {
   const messages: Message[] = []
   for (const field of fieldsOf(text)) {
@@ -50,7 +50,10 @@ function messagesOf(text: string): Message[] {
   return messages
 }
 
-/** An account can have the bank's code before it, and its currency behind it. */
+/**
+ * Returns the account of the message. It can have the bank's code before it, and its currency after it, which are left
+ * out if the rest is our account.
+ */
 function accountOf({ account }: Message, { account: wanted, currency }: Own): string {
   const own = wanted === undefined ? undefined : plainAccount(wanted)
   const bare = account.endsWith(currency) ? account.slice(0, -currency.length) : account
@@ -82,7 +85,7 @@ function readBalance({ tag, line, lines: [text] }: Field, own: Own): Balance {
 const ENTRY =
   /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])[A-Z]?(?<amount>\d[\d,]*)(?<kind>[A-Z][A-Z0-9]{3})(?<own>.*?)(?:\/\/(?<bank>.*))?$/
 
-/** The day of booking has no year: it is the one nearest to the day of the value. */
+/** Returns the day of booking. It is stated without a year, so the day nearest to the value date is taken. */
 function bookedOn(value: string, entry: string | undefined): string {
   const day = dayIn(value, '61')
   if (entry === undefined) return day
@@ -98,7 +101,10 @@ const NO_REFERENCE = 'NONREF'
 /** Codes of a transaction (GVC) for a direct debit and a transfer that came back. */
 const RETURN_CODES = new Set(['108', '109', '159'])
 
-/** What the bank says in words between slashes, such as `/EREF/` or `/NAME/`, or behind `EREF+`; empty where it says nothing. */
+/**
+ * Returns the bank's text for a word between slashes, such as `/EREF/` or `/NAME/`, or before a plus, such as `EREF+`;
+ * empty where there is none.
+ */
 function said(information: string, word: string): string {
   const [, slashed] = new RegExp(`(?:^|/)${word}/+(.*?)(?:/+[A-Z]{4}/|/*$)`).exec(information) ?? []
   const [, added] = new RegExp(`${word}\\+(.*?)(?:[A-Z]{3,4}\\+|$)`).exec(information) ?? []
@@ -109,7 +115,7 @@ function said(information: string, word: string): string {
 const LONGEST_INFORMATION = 2000
 const SUBFIELD = /\?(\d{2})/
 
-/** What field 86 says: as one text, and what of it has a name of its own. */
+/** Returns the content of field 86: the whole text, and the parts that have names of their own. */
 function readInformation(lines: readonly string[]) {
   const whole = lines.join('').slice(0, LONGEST_INFORMATION)
   const [code = '', ...parts] = whole.split(SUBFIELD)
@@ -125,7 +131,8 @@ function readInformation(lines: readonly string[]) {
   const purpose = between(20, 29).concat(between(60, 63))
   return {
     code: code.trim(),
-    // A number that was cut between two subfields is found with a space in it, and two numbers stay apart.
+    // With these joins, a number that was cut between two subfields is found with a space in it, and two numbers stay
+    // apart.
     text: [...between(0, 0), ...purpose].join(' '),
     name: between(32, 33).join(''),
     endToEndId: said(purpose.join(''), 'EREF'),
@@ -156,7 +163,7 @@ function readEntry({ lines: [first, ...supplement] }: Field, information: Field 
   return { amount: moved, isBooked, bookedOn: day, transactions: [transaction] }
 }
 
-/** A message. Every fault is collected; the balances are compared only if there is none. */
+/** Reads a message. Every fault is collected; the balances are compared only if there is none. */
 function readMessage({ line, fields }: Message, own: Own, faults: Faults): AccountStatement {
   const balances = ['60', '62'].map((tag) => {
     const field = fields.find((one) => one.tag.startsWith(tag))
@@ -190,8 +197,9 @@ function readMessage({ line, fields }: Message, own: Own, faults: Faults): Accou
 }
 
 /**
- * What an MT940 says of an account, with the entries in the order of the file. Throws `invalid` under `file` with what cannot be read, by its
- * line in the file, for entries that do not add up to the balances, and for another account or currency.
+ * Returns the statement of an account from an MT940, with the entries in the order of the file. Throws `invalid` under
+ * `file` with everything that cannot be read, by its line in the file, for entries that do not add up to the balances,
+ * and for another account or currency.
  */
 export function readMt940(text: string, own: Own): AccountStatement {
   if (!isMt940(text)) throw refuseFile(['The file is not an MT940 statement, which begins with the field :20:.'])

@@ -1,4 +1,6 @@
-/** Reads the files of banks in a process of its own, one after the other, so that the largest file delays no request. */
+/**
+ * Reads the files of banks in a process of its own, one after the other, so that the largest file delays no request.
+ */
 import { createLimit } from '../platform/limit.ts'
 import { openProcess } from '../platform/own-process.ts'
 import { refuseFile } from './faults.ts'
@@ -10,12 +12,15 @@ const run = openProcess<FileTasks>({
   memoryMegabytes: 768,
   timeoutMs: 120_000,
 })
-/** Each file that waits is held in memory. */
+/** One file is read at a time, and few may wait, because each waiting file is held in memory. */
 const limit = createLimit(1, { maxWaiting: 8 })
 
-/** As `readStatement` in statement.ts, which says what it throws; also `unavailable` if too many files are waiting. */
+/**
+ * Reads a statement as `readStatement` in statement.ts does, and throws the same; also `unavailable` if too many files
+ * are waiting.
+ */
 export const readStatement = (...args: Parameters<FileTasks['readStatement']>) =>
   limit(() => run('readStatement', ...args))
 
-/** As `readResults` in results.ts; also `unavailable` if too many files are waiting. */
+/** Reads results as `readResults` in results.ts does; also throws `unavailable` if too many files are waiting. */
 export const readResults = (...args: Parameters<FileTasks['readResults']>) => limit(() => run('readResults', ...args))

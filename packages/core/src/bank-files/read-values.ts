@@ -4,10 +4,10 @@ import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { type DateFormat, type DecimalSign, dateFormats } from '@evergrove/contract/receipts/receipt-words'
 import { UnreadableError } from './faults.ts'
 
-/** The number of an account without the spaces and hyphens with which people write it. */
+/** Returns the number of an account without the spaces and hyphens with which people write it. */
 export const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Whether the text is a day of the calendar, as `YYYY-MM-DD`. */
+/** Returns whether the text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
 /** The first and the last day that a statement may have, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string }
 
-/** The day itself. Throws UnreadableError for one that is not among the days. */
+/** Returns the day itself. Throws UnreadableError for a day outside the accepted ones. */
 export function dayAmong(day: string, days: Days | undefined): string {
   if (days === undefined || (day >= days.from && day <= days.to)) return day
   throw new UnreadableError(
@@ -24,7 +24,7 @@ export function dayAmong(day: string, days: Days | undefined): string {
   )
 }
 
-/** The day of a moment in a message, as `YYYY-MM-DD`. Throws UnreadableError, with the name of the element. */
+/** Returns the day of a moment in a message, as `YYYY-MM-DD`. Throws UnreadableError, with the name of the element. */
 export function readIsoDay(text: string, element: string): string {
   const day = text.slice(0, 10)
   if (!isDay(day)) throw new UnreadableError(`"${day}" is not a day of the calendar (${element}).`)
@@ -46,7 +46,7 @@ type Parts = { year: string; month: string; day: string }
 const dayOf = ({ year, month, day }: Parts): string =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** The number of a month by its English name or its first three letters; empty for another word. */
+/** Returns the number of a month by its English name or its first three letters; empty for another word. */
 function monthNamed(name: string): string {
   const wanted = name.toLowerCase()
   const at = MONTHS.findIndex((month) => wanted === month || wanted === month.slice(0, 3))
@@ -54,7 +54,10 @@ function monthNamed(name: string): string {
   return String(at + 1)
 }
 
-/** Every day that the text can mean, where day and month come in the order of the format; undefined for one without an order. */
+/**
+ * Returns every day that the text can mean, with day and month in the order of the format; undefined for a text without
+ * an order.
+ */
 function daysIn(text: string, format: DateFormat | undefined): string[] {
   const named = NAMED.map((pattern): Parts => {
     const { year = '', name = '', day = '' } = pattern.exec(text)?.groups ?? {}
@@ -74,9 +77,9 @@ function daysIn(text: string, format: DateFormat | undefined): string[] {
 }
 
 /**
- * A day as `YYYY-MM-DD`: with any separator, a month in digits or English letters, a year of two digits, and a time behind it,
- * which does not count. Of numbers whose order is open, the format decides. Throws UnreadableError for a day that does not
- * exist and, without an order, for one that can be several days.
+ * Returns a day as `YYYY-MM-DD`. The text may have any separator, a month in digits or English letters, a year of two
+ * digits, and a time after it, which is ignored. If the order of the numbers is open, the format decides. Throws
+ * UnreadableError for a day that does not exist and, without an order, for a text that can mean several days.
  */
 export function readDay(text: string, format?: DateFormat): string {
   if (isDay(text)) return text
@@ -98,7 +101,10 @@ const SEPARATORS: Readonly<Record<DecimalSign, RegExp>> = {
 
 const wordings = new Map<string, { symbol: string; around: RegExp }>()
 
-/** How a currency is written, for example ₦, and where it stands in an amount: before or behind it, also within its sign. */
+/**
+ * Returns how a currency is written, for example ₦, and where it stands in an amount: before or after it, also within
+ * its sign.
+ */
 function wordingOf(currency: string): { symbol: string; around: RegExp } {
   const known = wordings.get(currency)
   if (known !== undefined) return known
@@ -110,17 +116,17 @@ function wordingOf(currency: string): { symbol: string; around: RegExp } {
   return wording
 }
 
-/** Whether a text names the currency, by its code in any case or by its symbol. */
+/** Returns whether a text names the currency, by its code in any case or by its symbol. */
 export const isCurrency = (text: string, currency: string): boolean =>
   text.toUpperCase() === currency || text === wordingOf(currency).symbol
 
-/** CR and DR say from the account's side what came in and what left it. */
+/** CR and DR say, from the account's side, whether money came in or left. */
 const DIRECTION = /(?<=\d\)?)\s*([CD])R?\.?$/i
 
-/** Whether an amount says by itself that it came in or left, so that its column does not count. */
+/** Returns whether an amount itself says that it came in or left, so that its column does not matter. */
 export const hasDirection = (text: string): boolean => DIRECTION.test(text)
 
-/** The ways to write a sign, and the amount without them; more than one of them contradict each other, or seem to. */
+/** Splits the sign from an amount. More than one sign contradict each other, or seem to. */
 function splitSign(text: string): { digits: string; signs: bigint[] } {
   const direction = DIRECTION.exec(text)?.[1]?.toUpperCase()
   const rest = text.replace(DIRECTION, '').trim()
@@ -132,13 +138,13 @@ function splitSign(text: string): { digits: string; signs: bigint[] } {
   return { digits, signs }
 }
 
-/** The sign before the decimals, where nobody has said which it is. */
+/** Returns the sign before the decimals of an amount for which none was given. */
 const decimalSignIn = (text: string): DecimalSign => (/,\d{1,2}(?=\D*$)/.test(text) ? ',' : '.')
 
 /**
- * An amount with its sign, in minor units: a sign on either side, brackets, or CR and DR; with or without the own currency.
- * Throws UnreadableError for anything else, and for two signs. Without a decimal sign, decimals stand behind a point, or one or
- * two of them behind a comma.
+ * Returns an amount with its sign, in minor units. The sign may be on either side, brackets, or CR and DR, with or
+ * without the account's currency. Throws UnreadableError for anything else, and for two signs. If no decimal sign is
+ * given, decimals follow a point, or one or two of them follow a comma.
  */
 export function readAmount(
   text: string,
@@ -156,7 +162,10 @@ export function readAmount(
   return size * (signs[0] ?? 1n)
 }
 
-/** An amount of a message, in minor units: no groups, and zeros beyond the second decimal are no other amount. */
+/**
+ * Returns an amount of a message, in minor units. Groups of digits are refused, and zeros beyond the second decimal do
+ * not change the amount.
+ */
 export function readPlainAmount(text: string, element: string): bigint {
   const [, whole = '', decimals = ''] = /^\+?(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? []
   const size = whole + decimals === '' ? undefined : parseMoney(`${whole || '0'}.${decimals || '0'}`)

@@ -10,7 +10,7 @@ import { type Days, dayAmong, readAmount, readDay, readIsoDay, readPlainAmount }
 import { checkWidth, isRemark, readTable } from './table.ts'
 import { element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
 
-/** What a column holds, by the headings that banks and people give it. */
+/** The content of a column, by the headings that banks and people give it. */
 const columnNames = {
   endToEndId: ['end-to-end id', 'endtoendid', 'end to end id', 'withdrawal'],
   result: ['result', 'status', 'state'],
@@ -35,7 +35,10 @@ function resultOf(word: string): PaymentResult['result'] {
 
 type Cells = (column: Column) => string
 
-/** The result says in which direction it went; some banks write what left the account with a sign as well. */
+/**
+ * Returns the amount without its sign: the result already states the direction, and some banks write outgoing amounts
+ * with a sign as well.
+ */
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 type Table = { currency: string; days?: Days | undefined }
@@ -51,7 +54,10 @@ const toResult = (line: number, cell: Cells, { currency, days }: Table): Payment
   date: cell('date') === '' ? undefined : dayAmong(readDay(cell('date')), days),
 })
 
-/** The results in a table, in its order. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
+/**
+ * Returns the results in a table, in its order. Throws `invalid` under `file` with everything that cannot be read, by
+ * its line in the file.
+ */
 function readCsvResults(text: string, table: Table): PaymentResult[] {
   const { head, rows } = readTable(text)
   const headings = head.cells.map((heading) => heading.toLowerCase())
@@ -81,7 +87,7 @@ function readCsvResults(text: string, table: Table): PaymentResult[] {
   return results
 }
 
-/** What the bank says of one payment, or of a group of which it names no payment. The texts may be empty. */
+/** The bank's status of one payment, or of a group of which it names no payment. The texts may be empty. */
 type PaymentStatus = {
   /** Undefined for a group. */
   endToEndId: string | undefined
@@ -90,11 +96,11 @@ type PaymentStatus = {
   amount: bigint | undefined
   reference: string
   reason: string
-  /** When the bank accepted it; empty where the message does not say it. */
+  /** The day on which the bank accepted it; empty where the message does not state it. */
   date: string
 }
 
-/** Whether the text is a pain.002. */
+/** Returns whether the text is a pain.002. */
 const isStatusReport = (text: string): boolean => messageOf(text)?.startsWith('pain.002.') ?? false
 
 function dateOf(transaction: XmlNode, days: Days | undefined): string {
@@ -116,7 +122,7 @@ const readStatus = (transaction: XmlNode, days: Days | undefined): PaymentStatus
   date: dateOf(transaction, days),
 })
 
-/** The status of a group that names none of its payments. */
+/** Returns the status of a group that names none of its payments. */
 const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
   status === ''
     ? []
@@ -131,13 +137,16 @@ const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
         },
       ]
 
-/** The statuses in the order of the message. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
+/**
+ * Returns the statuses in the order of the message. Throws `invalid` under `file` with everything that cannot be read,
+ * by its line in the file.
+ */
 function readStatusReport(text: string, { days }: Pick<Own, 'days'> = {}): PaymentStatus[] {
   const report = element(parseXml(text), 'Document', 'CstmrPmtStsRpt')
   if (report === undefined) throw refuseFile(['The file has no status report (CstmrPmtStsRpt).'])
   const faults = new Faults()
   const statuses = elements(report, 'OrgnlPmtInfAndSts').flatMap((group) => {
-    // An empty element says nothing of any payment.
+    // An empty element describes no payment.
     const transactions = elements(group, 'TxInfAndSts').filter((one) => element(one, 'OrgnlEndToEndId') !== undefined)
     if (transactions.length === 0) return groupStatus(group, textAt(group, 'PmtInfSts'))
     return transactions.flatMap((one) => {
@@ -154,7 +163,7 @@ function readStatusReport(text: string, { days }: Pick<Own, 'days'> = {}): Payme
   return groupStatus(whole, textAt(whole, 'GrpSts'))
 }
 
-/** Final statuses only: the others say how far a payment has come. */
+/** Final statuses only: the others state how far a payment has come. */
 const statuses: Readonly<Record<string, PaymentResult['result']>> = {
   ACSC: 'paid',
   ACCC: 'paid',
@@ -179,7 +188,7 @@ const fromStatusReport = (xml: string, own: Own): Numbered[] =>
     date: date === '' ? undefined : date,
   }))
 
-/** What stands against taking a transaction of the account for a result; undefined if nothing does. */
+/** Returns the reason not to take a transaction of the account for a result; undefined if there is none. */
 function problemOf({ isBooked }: BankEntry, { amount, returned }: BankTransaction): string | undefined {
   if (!isBooked) return 'The bank has not booked this payment yet.'
   if (amount === undefined) return 'The statement does not give the amount of this payment.'
@@ -188,7 +197,10 @@ function problemOf({ isBooked }: BankEntry, { amount, returned }: BankTransactio
   return undefined
 }
 
-/** A payment that leaves the account was made; one that comes back, marked as a return, was returned. */
+/**
+ * Returns the results in a statement. A payment that leaves the account was made; one that comes back, marked as a
+ * return, was returned.
+ */
 const fromStatement = ({ entries }: AccountStatement): Numbered[] =>
   entries.flatMap((entry) =>
     entry.transactions.map((one) => {
@@ -214,7 +226,10 @@ function fromMessage(text: string, own: Own): Numbered[] | undefined {
   throw refuseFile(['The file is neither a pain.002 nor a camt.053 message.'])
 }
 
-/** The results in a file, in its order, and whether a person may have written it. Throws `invalid` under `file` for one that cannot be read. */
+/**
+ * Returns the results in a file, in its order, and whether a person may have written it. Throws `invalid` under `file`
+ * for a file that cannot be read.
+ */
 export function readResults(file: string, own: Own): { results: PaymentResult[]; isTable: boolean } {
   const found = fromMessage(file.replace(/^[\s\uFEFF]+/, ''), own)
   if (found === undefined) return { results: readCsvResults(file.replace(/^\uFEFF/, ''), own), isTable: true }

@@ -10,7 +10,10 @@ import { isMt940, readMt940 } from './mt940.ts'
 
 export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'> & Pick<Own, 'days'>
 
-/** One line for each transaction of a batch, if they say of all of them together what the entry says, and otherwise one. */
+/**
+ * Returns one line for each transaction of a batch if their amounts add up to that of the entry, and otherwise a single
+ * line.
+ */
 function linesOf({ amount, bookedOn, transactions }: BankEntry): StatementEntry[] {
   const toLine = ({ text, reference, name }: BankTransaction, part: bigint) => ({
     bookedOn,
@@ -33,8 +36,8 @@ function toStatement({ entries, ...balances }: AccountStatement): Statement {
 }
 
 /**
- * The booked lines of a file, in its order, with the balances before and behind them; a table has none. Throws `invalid` under `file` with what is wrong in which line of the file; then
- * nothing of the file counts.
+ * Returns the booked lines of a file, in its order, with the balances before and after them; a table has none. Throws
+ * `invalid` under `file` with the faults by line; then nothing in the file counts.
  */
 export function readStatement(bytes: Uint8Array, { kind, layout, ...own }: StatementFile): Statement {
   const text = decodeFile(bytes, layout?.encoding)

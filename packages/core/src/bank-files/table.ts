@@ -1,6 +1,7 @@
 /**
- * Reads a table that a bank or a spreadsheet wrote: cells with a separator between them, in quotation marks where they hold one
- * (RFC 4180). Banks also write quotation marks within a text, so a mark counts only where a cell begins and ends with one.
+ * Reads a table that a bank or a spreadsheet wrote: cells with a separator between them, in quotation marks where they
+ * hold one (RFC 4180). Banks also write quotation marks within a text, so a mark counts only where a cell begins and
+ * ends with one.
  */
 import { STATEMENT_MAX_LINES } from '@evergrove/contract/receipts/receipt-words'
 import { oneLine, refuseFile, UnreadableError } from './faults.ts'
@@ -15,14 +16,14 @@ type Cell = { text: string; end: number }
 
 const isLineEnd = (sign: string): boolean => sign === '\n' || sign === '\r' || sign === ''
 
-/** Where the line ends that `from` stands in. */
+/** Returns the position at which the line with the position `from` ends. */
 function endOfLine(text: string, from: number): number {
   let end = from
   while (!isLineEnd(text.charAt(end))) end += 1
   return end
 }
 
-/** Where the next line begins. */
+/** Returns the position at which the next line begins. */
 const afterLineEnd = (text: string, end: number): number => (text.startsWith('\r\n', end) ? end + 2 : end + 1)
 
 function plainCell(text: string, start: number, separator: string): Cell {
@@ -32,8 +33,8 @@ function plainCell(text: string, start: number, separator: string): Cell {
 }
 
 /**
- * The cell that begins with the quotation mark at `mark`. One that is closed by a mark before something else than a separator
- * is no quoted cell, but a text with marks in it, if no other mark of its line closes it.
+ * Returns the cell that begins with the quotation mark at `mark`. If the mark that closes it stands before something
+ * other than a separator, and no other mark of its line closes it, it is not a quoted cell but a text with marks in it.
  */
 function quotedCell(text: string, mark: number, separator: string): Cell | 'plain' | 'open' {
   let isDoubtful = false
@@ -66,7 +67,7 @@ function readCell(text: string, start: number, separator: string): Cell | 'open'
   return quoted === 'plain' ? plainCell(text, start, separator) : quoted
 }
 
-/** The cells of the row that begins at `start`, and where the next one does. */
+/** Returns the cells of the row that begins at `start`, and the position at which the next row begins. */
 function readRow(text: string, start: number, separator: string): { cells: string[]; next: number } | 'open' {
   const cells: string[] = []
   for (let from = start; ; ) {
@@ -78,7 +79,10 @@ function readRow(text: string, start: number, separator: string): { cells: strin
   }
 }
 
-/** The separator of the headings: within a line, the others belong to a text or an amount. */
+/**
+ * Returns the separator of the headings, the one that splits them into the most cells: the others belong to a text or
+ * an amount.
+ */
 function separatorOf(text: string, start: number): string {
   const head = text.slice(start, endOfLine(text, start))
   const countIn = (separator: string): number => {
@@ -88,7 +92,7 @@ function separatorOf(text: string, start: number): string {
   return SEPARATORS.reduce((best, other) => (countIn(other) > countIn(best) ? other : best))
 }
 
-/** How many lines end between two places. */
+/** Returns how many lines end between two places. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0
   for (let at = endOfLine(text, from); at < to && at < text.length; at = endOfLine(text, afterLineEnd(text, at)))
@@ -96,7 +100,7 @@ function countLineEnds(text: string, from: number, to: number): number {
   return count
 }
 
-/** Where the first line with something in it begins, below `skipped` lines. */
+/** Returns the position at which the first line with content begins, below `skipped` lines. */
 function findHead(text: string, skipped: number): { start: number; line: number } {
   let start = 0
   let line = 1
@@ -109,8 +113,8 @@ function findHead(text: string, skipped: number): { start: number; line: number 
 }
 
 /**
- * The table below `skipped` lines. Empty lines are left out. Throws `invalid` under `file` for quotation marks that are not in
- * pairs, with the line, for a table without lines and for one of more than 50,000.
+ * Returns the table below `skipped` lines. Empty lines are left out. Throws `invalid` under `file` for quotation marks
+ * that are not in pairs, with the line, for a table without lines and for one of more than 50,000.
  */
 export function readTable(text: string, skipped = 0): Table {
   let { start, line } = findHead(text, skipped)
@@ -132,12 +136,12 @@ export function readTable(text: string, skipped = 0): Table {
   return { head, rows: others }
 }
 
-/** Throws UnreadableError for a row that has not as many cells as the headings. */
+/** Throws UnreadableError for a row that does not have as many cells as the headings. */
 export function checkWidth({ cells }: Row, { cells: headings }: Row): void {
   if (cells.length >= headings.length && cells.slice(headings.length).every((extra) => extra === '')) return
   const columns = cells.length === 1 ? '1 column' : `${cells.length} columns`
   throw new UnreadableError(`It has ${columns}, and the headings have ${headings.length}.`)
 }
 
-/** A row such as "*** End ***": nothing that could be lost has no digit. */
+/** Returns whether the row is a remark, such as "*** End ***". A row without a digit has nothing that could be lost. */
 export const isRemark = ({ cells }: Row): boolean => !cells.some((cell) => /\d/.test(cell))

@@ -4,7 +4,7 @@ import type { Breach, CheckKind } from './checks.table.ts'
 
 export type CheckResult = { checked_at: Date; took_ms: number; checked: number; breaches: Breach[] }
 
-/** Stores the newest result of its kind. A stored result of a check that began later stays. */
+/** Stores the newest result of its kind. A stored result stays if its check began later. */
 export async function keepResult(db: Database, kind: CheckKind, result: CheckResult): Promise<void> {
   const values = { ...result, breaches: JSON.stringify(result.breaches) }
   await db

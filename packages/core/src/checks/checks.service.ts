@@ -53,7 +53,7 @@ async function findBreaches(db: Database): Promise<NumberedFinding[]> {
   return [...findings, { ...disclosed, rows: rows.map((details) => ({ id: null, details })) }]
 }
 
-/** Checks every rule of the ledger and the network, and the figures that were published of them, and stores the result. */
+/** Checks every rule of the ledger and the network and the figures published from them, and stores the result. */
 export const proveLedger = (deps: Deps): Promise<NumberedFinding[]> =>
   proveAndKeep(deps, {
     kind: 'ledger',
@@ -93,7 +93,7 @@ const toSummary = ({ checked_at, ...result }: CheckResult): CheckSummary => ({
   breaches: result.breaches,
 })
 
-/** The result of the newest check of each kind. Null if there was none. */
+/** Returns the result of the newest check of each kind; null for a kind that was never checked. */
 export async function listNewestChecks(db: Database): Promise<Record<CheckKind, CheckSummary | null>> {
   const results = new Map((await selectResults(db)).map((result) => [result.kind, toSummary(result)]))
   return {
@@ -104,8 +104,9 @@ export async function listNewestChecks(db: Database): Promise<Record<CheckKind, 
 }
 
 /**
- * Records why a breach that the check of the ledger has found is in order, or what has settled it. From then on it does not count,
- * unless anything about it changes. Throws `invalid`, `not_found`, and `conflict` for one that is explained already.
+ * Records why a breach that the check of the ledger has found is in order, or how it was settled. From then on the
+ * breach does not count, unless anything about it changes. Throws `invalid`, `not_found`, and `conflict` for a breach
+ * that is explained already.
  */
 export async function explainFinding(
   { db }: { db: Database },

@@ -5,7 +5,7 @@ export type CheckKind = 'ledger' | 'audit' | 'log'
 export type Breach = { name: string; count: number }
 
 export interface ChecksTables {
-  /** A breach of a rule of the ledger as it was found; the details are its row. */
+  /** A breach of a rule of the ledger as it was found. The details are the row that breaks the rule. */
   ledger_findings: {
     id: Generated<number>
     name: string

@@ -1,3 +1,3 @@
-/** What is checked every night, and what was found. */
+/** The nightly checks and their findings. */
 export { findFinding } from './checks.repository.ts'
 export { explainFinding, listNewestChecks, proveAudit, proveLedger, proveLog } from './checks.service.ts'

@@ -15,7 +15,9 @@ export async function deleteMessagesFrom(trx: Trx, { emails }: { emails: readonl
   for (const email of emails) await trx.deleteFrom('contact_messages').where(sameEmail(email)).execute()
 }
 
-/** Removes the messages that were answered, or written if they were not, before the moment. */
+/**
+ * Removes the messages that were answered before the moment, and those without an answer that were written before it.
+ */
 export async function deleteOldMessages(trx: Trx, before: Date): Promise<void> {
   await trx
     .deleteFrom('contact_messages')
@@ -32,7 +34,7 @@ const isOf = (status: MessageStatus | undefined) => {
   return status === 'new' ? sql<boolean>`answered_at is null` : sql<boolean>`answered_at is not null`
 }
 
-/** Messages, the newest first. */
+/** Returns messages, the newest first. */
 export async function selectMessages(
   db: Database,
   { status, limit, offset }: { status: MessageStatus | undefined; limit: number; offset: number },
@@ -47,7 +49,7 @@ export async function selectMessages(
     .execute()
 }
 
-/** How many messages there are, counted up to a limit. */
+/** Returns how many messages there are, counted up to a limit. */
 export async function countMessages(db: Database, status: MessageStatus | undefined, limit: number): Promise<number> {
   const counted = db.selectFrom('contact_messages').select('id').where(isOf(status)).limit(limit)
   const { count } = await db

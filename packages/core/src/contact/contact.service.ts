@@ -28,7 +28,7 @@ import {
 } from './contact.repository.ts'
 
 /**
- * Stores the message together with the job that mails it: both or neither. Throws `invalid` with the messages of
+ * Stores the message together with the job that mails it: either both or neither. Throws `invalid` with the messages of
  * each field.
  */
 export async function submitContactMessage(deps: JobDeps, input: unknown): Promise<ContactMessage> {
@@ -42,7 +42,8 @@ export async function submitContactMessage(deps: JobDeps, input: unknown): Promi
 
 /**
  * Mails a stored message to the company's email address, with the visitor as the recipient of replies. A message that
- * has since been deleted is not mailed. Without company information it is given up, and staff can try again afterwards.
+ * has since been deleted is not mailed. If the company information is missing, the job is given up, and staff can try
+ * again afterwards.
  */
 export async function sendContactMail(
   deps: { db: Database; mailer: Pick<Mailer, 'send'> },
@@ -64,7 +65,7 @@ const toMessage = ({ created_at, answered_at, ...message }: MessageRow): StaffMe
   answered_at: answered_at?.toISOString() ?? null,
 })
 
-/** One page of the messages, the newest first; `total` counts up to ten thousand. */
+/** Returns one page of the messages, the newest first; `total` counts up to ten thousand. */
 export async function listMessages(
   db: Database,
   { status, ...page }: Page & { status: MessageStatus | undefined },
@@ -74,8 +75,8 @@ export async function listMessages(
 }
 
 /**
- * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if it already is, with who
- * marked it and when.
+ * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if the message already has
+ * that mark, with who set it and when.
  */
 export async function markAnswered(
   { db }: { db: Database },

@@ -28,7 +28,7 @@ export interface ContactTables {
     started_at: Generated<Date | null>
     started_by: Generated<number | null>
     finished_at: Generated<Date | null>
-    /** The counts of the ends of deliveries, stored when they are removed. */
+    /** The counts of deliveries by how they ended, stored when the deliveries are removed. */
     counts: ColumnType<Record<string, number> | null, string | undefined, string>
   }
   /** The delivery of a mailing to one subscriber. */
@@ -36,10 +36,10 @@ export interface ContactTables {
     mailing_id: number
     subscription_id: number
     state: Generated<'waiting' | 'sent' | 'failed' | 'skipped' | 'stopped'>
-    /** The run of the job that is sending it now, or was when it was killed. */
+    /** The run of the job that is sending it, or that was killed while sending it. */
     claim: Generated<string | null>
     attempts: Generated<number>
-    /** The moment of the next attempt, where the mail server did not accept the mail for the moment. */
+    /** The moment of the next attempt, if the mail server has put the mail off. */
     retry_at: Generated<Date | null>
     reason: Generated<string | null>
     noted_at: Generated<Date | null>
@@ -49,7 +49,7 @@ export interface ContactTables {
     id: Generated<number>
     email: string
     created_at: Generated<Date>
-    /** `single`: from before subscriptions were confirmed by a link. */
+    /** `single` marks a subscription from before subscriptions were confirmed by a link. */
     consent: Generated<'single' | 'double'>
     confirmed_at: Generated<Date | null>
   }
@@ -64,7 +64,7 @@ export interface ContactTables {
     confirmed_at: Date
     ended_at: Generated<Date>
   }
-  /** The proof of each consent. Rows never change, and go only with the whole record. */
+  /** The proof of each consent. Rows never change, and are deleted only together with the whole record. */
   newsletter_consents: {
     id: Generated<number>
     subscription_id: number
@@ -88,7 +88,7 @@ export interface ContactTables {
   newsletter_links: {
     token_hash: string
     subscription_id: number
-    /** The row of the proof with what the owner of the address agrees to by using the link. */
+    /** The row of the proof with the text that the owner of the address agrees to by using the link. */
     asked_id: number
     expires_at: Date
   }

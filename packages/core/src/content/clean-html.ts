@@ -1,6 +1,6 @@
 /**
- * Makes HTML from staff safe before it is stored: what a text needs stays, everything that runs, frames, styles or
- * identifies is dropped. Browsers never get HTML that has not been through here.
+ * Makes HTML from staff safe before it is stored: it keeps what a text needs and drops everything that runs, frames,
+ * styles or identifies. Browsers never get HTML that has not been cleaned here.
  */
 import sanitizeHtml from 'sanitize-html'
 
@@ -25,7 +25,7 @@ const TEXT_TAGS = [
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const FIGURE_TAGS = ['figure', 'figcaption']
 
-/** Elements that go with all that is in them; of other unknown elements the text stays. */
+/** Elements that are dropped with their content; of other unknown elements the text stays. */
 const DROPPED_WHOLE = [
   'script',
   'style',
@@ -52,7 +52,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags: DROPPED_WHOLE,
   nestingLimit: 40,
   transformTags: {
-    // A page has one first-level heading, and it is the page's own.
+    // The only first-level heading of a page is the page's own.
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
@@ -60,14 +60,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Far more than a long legal text needs. Cleaning takes time for each tag and each entity. */
 const MAX_MARKS = 3000
-/** Counts every opening tag that nothing closes: hostile input is full of them, and an editor's text has hardly any. */
+/** The most opening tags that nothing closes: hostile input is full of them, and an editor's text has hardly any. */
 const MAX_DEPTH = 100
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'area', 'base', 'embed', 'link', 'meta', 'source'])
 
 /**
- * Whether cleaning the HTML would hold up the process: it has too many tags and entities, or too many of them inside
- * each other. Takes milliseconds for any input.
+ * Returns whether cleaning the HTML would hold up the process, because it has too many tags and entities, or too many
+ * of them inside each other. Takes milliseconds for any input.
  */
 export function isOverloaded(html: string): boolean {
   let marks = 0
@@ -87,7 +87,7 @@ export function isOverloaded(html: string): boolean {
 /** Badly nested input settles after two or three passes. The limit guards against unforeseen input. */
 const MAX_PASSES = 5
 
-/** The HTML with only allowed elements, attributes and link schemes; cleaning it again changes nothing. */
+/** Returns the HTML with only allowed elements, attributes and link schemes. Cleaning it again changes nothing. */
 export function cleanHtml(html: string): string {
   let clean = html
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {

@@ -12,7 +12,7 @@ type Predicate = RawBuilder<unknown>
 
 const tableOf = (kind: ContentKindName) => sql.table(contentKinds[kind].table)
 
-/** An image leaves the database as what its URL is made of; a private file is as good as none. */
+/** Selects the parts of an image's URL; a private file counts as none. */
 const imageReference = (column: string) => sql`(
   select json_build_object('hash', files.hash, 'width', files.width, 'height', files.height)
   from files where files.id = ${sql.ref(`record.${column}`)} and not files.is_private)`
@@ -49,7 +49,7 @@ export async function findRecord(db: Database, kind: ContentKindName, id: number
   return row
 }
 
-/** Locks a record and reads it in the form it is written from, images as the ids of their files. */
+/** Locks a record and returns it in the form in which it is written, with images as the ids of their files. */
 export async function lockRecordInput(trx: Trx, kind: ContentKindName, id: number): Promise<ParsedInput | undefined> {
   const columns = fieldsOf(kind).map(([name, field]) =>
     field.type === 'image' ? sql`${sql.ref(field.column)} as ${sql.ref(name)}` : sql.ref(name),
@@ -59,7 +59,7 @@ export async function lockRecordInput(trx: Trx, kind: ContentKindName, id: numbe
   return rows[0]
 }
 
-/** Appends the record after all others unless it is given a position; a record that comes back brings its id. */
+/** Appends the record after all others unless it is given a position; a restored record brings its id. */
 export async function insertRecord(
   db: Database,
   kind: ContentListName,
@@ -87,7 +87,7 @@ export async function updateRecord(
   await sql`update ${tableOf(kind)} set ${sql.join(assignments)}, updated_at = now() where id = ${id}`.execute(trx)
 }
 
-/** Writes the one record of a single kind, whether or not it is there yet. */
+/** Writes the one record of a single kind, whether or not it exists yet. */
 export async function upsertSingle(db: Database, kind: ContentKindName, input: ParsedInput): Promise<void> {
   const columns = toColumns(kind, input)
   const names = columns.map(([name]) => sql.ref(name))
@@ -98,13 +98,13 @@ export async function upsertSingle(db: Database, kind: ContentKindName, input: P
     on conflict (id) do update set ${sql.join(assignments)}, updated_at = now()`.execute(db)
 }
 
-/** Whether there was such a record. */
+/** Deletes the record. Returns whether it existed. */
 export async function deleteRecord(db: Database, kind: ContentKindName, id: number): Promise<boolean> {
   const result = await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(db)
   return result.numAffectedRows === 1n
 }
 
-/** Whether there was such a record. */
+/** Shows or hides the record. Returns whether it existed. */
 export async function markPublished(
   db: Database,
   kind: ContentKindName,
@@ -116,7 +116,7 @@ export async function markPublished(
   return result.numAffectedRows === 1n
 }
 
-/** The ids among these that belong to public files. */
+/** Returns the ids among these that belong to public files. */
 export async function listPublicFileIds(db: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -128,7 +128,7 @@ export async function listPublicFileIds(db: Database, ids: number[]): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Whether no kind has any record, published or not. */
+/** Returns whether no kind has any record, published or not. */
 export async function hasNoRecords(db: Database): Promise<boolean> {
   const kinds = Object.keys(contentKinds) as ContentKindName[]
   const anyRecord = kinds.map((kind) => sql`exists (select from ${tableOf(kind)})`)
@@ -140,7 +140,7 @@ export async function hasNoRecords(db: Database): Promise<boolean> {
 /** Lets one transaction at a time fill an empty database; held until the transaction ends. */
 export const lockFirstFilling = (trx: Trx): Promise<void> => takeTurn(trx, 'content.first-filling')
 
-/** Whether the database refused a write because a service already has this slug. */
+/** Returns whether the database refused a write because a service already has this slug. */
 export const isDuplicateSlug = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'services_slug_key'
 

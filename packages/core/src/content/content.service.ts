@@ -1,4 +1,7 @@
-/** Reading and writing public content, all kinds by one set of functions (API-001 to API-015, ENT-001 to ENT-010). */
+/**
+ * Reading and writing of public content, with one set of functions for all kinds (API-001 to API-015, ENT-001 to
+ * ENT-010).
+ */
 import {
   type Content,
   type ContentKindName,
@@ -27,36 +30,39 @@ import {
 } from './content.repository.ts'
 import { imageFieldsOf, type ParsedInput, toContent, withCleanHtml } from './content.ts'
 
-/** The published records of a kind in their order. */
+/** Returns the published records of a kind in their order. */
 export async function listContent<K extends ContentListName>(db: Database, kind: K): Promise<Content<K>[]> {
   const rows = await listPublished(db, kind)
   return rows.map((row) => toContent(kind, row))
 }
 
-/** The record of a single kind; undefined while it is absent or not published. */
+/** Returns the record of a single kind; undefined while it is absent or not published. */
 export async function getSingle<K extends ContentSingleName>(db: Database, kind: K): Promise<Content<K> | undefined> {
   const row = await findPublishedSingle(db, kind)
   return row === undefined ? undefined : toContent(kind, row)
 }
 
-/** What the company is called before it has said so itself. */
+/** The company's name until the company has given it. */
 const FALLBACK_NAME = 'Evergrove'
 
-/** The name that the company's mails bear. */
+/** Returns the name of the company that its mails use. */
 export async function getCompanyName(db: Database): Promise<string> {
   return (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
 }
 
-/** How every stored address of a service looks; the database, which refuses NUL with an error, sees nothing else. */
+/**
+ * The form of every stored address of a service. The database never sees anything else, because it refuses NUL with an
+ * error.
+ */
 const SLUG = /^[a-z0-9-]{1,80}$/
 
-/** The published service of this address, if there is one. */
+/** Returns the published service of this address, if there is one. */
 export async function findServiceBySlug(db: Database, slug: string): Promise<Content<'services'> | undefined> {
   const row = SLUG.test(slug) ? await findPublishedService(db, slug) : undefined
   return row === undefined ? undefined : toContent('services', row)
 }
 
-/** Whether the database contains no content. */
+/** Returns whether the database contains no content. */
 export const isContentEmpty = (db: Database): Promise<boolean> => hasNoRecords(db)
 
 /** One record of a kind. */
@@ -66,8 +72,8 @@ export type RecordKey<K extends ContentKindName> = { kind: K; id: number }
 export type NewRecord<K extends ContentListName> = { kind: K; id?: number; position?: number; is_published?: boolean }
 
 /**
- * Stores a new record, at the end of its kind unless given a position, its HTML sanitised. Throws `invalid` for input
- * against the kind's rules, a file that does not exist, or a service's address that is taken.
+ * Stores a new record, at the end of its kind unless a position is given, with its HTML sanitised. Throws `invalid` for
+ * input that breaks the kind's rules, a file that does not exist, or a service's address that is taken.
  */
 export async function createContent<K extends ContentListName>(
   db: Database,
@@ -82,7 +88,9 @@ export async function createContent<K extends ContentListName>(
   })
 }
 
-/** Changes the given fields and keeps the others; the whole is checked as in `createContent`. Throws `not_found`. */
+/**
+ * Changes the given fields and keeps the others. The whole record is checked as in `createContent`. Throws `not_found`.
+ */
 export async function updateContent<K extends ContentKindName>(
   db: Database,
   { kind, id }: RecordKey<K>,
@@ -122,7 +130,9 @@ export async function setPublished(
   if (!(await markPublished(db, kind, { id, is_published: isPublished }))) throw notFound()
 }
 
-/** The input as it would be stored. Throws `invalid` as `createContent` does, except for a slug that is taken. */
+/**
+ * Returns the input as it would be stored. Throws `invalid` as `createContent` does, except for a slug that is taken.
+ */
 export async function checkContentInput(db: Database, kind: ContentKindName, input: unknown): Promise<ParsedInput> {
   const checked = withCleanHtml(kind, parseInput(contentInputSchema(kind), input))
   const images = imageFieldsOf(kind)

@@ -36,13 +36,13 @@ type ContentKindTables = { [K in ContentKindName as ContentKinds[K]['table']]: C
 type JsonColumn = ColumnType<Record<string, unknown>, string, never>
 
 export interface ContentTables extends ContentKindTables {
-  /** Added to and never changed. */
+  /** The versions of records. Rows are added and never changed. */
   content_versions: {
     kind: string
     record_id: number
     version: number
     change: ContentChange
-    /** The form a record is written from: images are ids of files. */
+    /** The form in which a record is written: images are ids of files. */
     data: JsonColumn
     is_published: boolean
     is_deleted: boolean
@@ -55,7 +55,7 @@ export interface ContentTables extends ContentKindTables {
     kind: string
     /** Null for a new record. */
     record_id: number | null
-    /** The form a record is written from: images are ids of files. */
+    /** The form in which a record is written: images are ids of files. */
     data: ColumnType<Record<string, unknown>, string, never>
     expires_at: Date
     staff_id: number | null

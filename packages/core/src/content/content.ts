@@ -1,4 +1,4 @@
-/** Rules of public content that need no database: from rows to the wire, from input to columns. */
+/** Rules of public content that need no database: they turn rows into responses, and input into columns. */
 import { type ContentField, TYPE_LIMITS } from '@evergrove/contract/content/content-fields'
 import {
   type Content,
@@ -12,10 +12,10 @@ import { cleanHtml, isOverloaded } from './clean-html.ts'
 
 export type ImageField = Extract<ContentField, { type: 'image' }>
 
-/** A record as the repository reads it: fields by their wire names, an image as its reference or null. */
+/** A record as the repository reads it: fields by their names in the API, an image as its reference or null. */
 export type ContentRow = { id: number } & Record<string, unknown>
 
-/** Input that has been parsed, by wire names; an image is a file's id or null. */
+/** Input that has been parsed, by the names in the API; an image is a file's id or null. */
 export type ParsedInput = Record<string, unknown>
 
 export const fieldsOf = (kind: ContentKindName): [name: string, field: ContentField][] =>
@@ -24,7 +24,7 @@ export const fieldsOf = (kind: ContentKindName): [name: string, field: ContentFi
 export const imageFieldsOf = (kind: ContentKindName): [name: string, field: ImageField][] =>
   fieldsOf(kind).filter((entry): entry is [string, ImageField] => entry[1].type === 'image')
 
-/** The record as the public calls return it, with images as URLs. */
+/** Returns the record as the public calls return it, with images as URLs. */
 export function toContent<K extends ContentKindName>(kind: K, row: ContentRow): Content<K> {
   const images = imageFieldsOf(kind).map(([name]) => {
     const image = row[name] as ImageReference | null
@@ -38,8 +38,8 @@ const TOO_LONG = `Ensure this field has no more than ${TYPE_LIMITS.html} charact
 const TOO_COMPLICATED = 'This text has too much markup. Remove some of the formatting, or divide the text.'
 
 /**
- * The input with its HTML sanitised; throws `invalid` when nothing is left of a required text, it grew too long, or
- * its markup would take too long to sanitise.
+ * Returns the input with its HTML sanitised. Throws `invalid` when a required text becomes empty, a text becomes too
+ * long, or its markup would take too long to sanitise.
  */
 export function withCleanHtml<K extends ContentKindName>(kind: K, input: ContentInput<K>): ParsedInput {
   const clean: ParsedInput = { ...input }
@@ -62,14 +62,14 @@ function sanitise(name: string, value: string): string {
   return html
 }
 
-/** A formatted text of another form, sanitised as that of content is. Throws `invalid` under the name of its field. */
+/** Returns a formatted text from another form, sanitised like content. Throws `invalid` under the name of its field. */
 export function checkHtml(name: string, value: string): string {
   const html = sanitise(name, value)
   if (html === '') throw blank(name)
   return html
 }
 
-/** The columns and values that store the input. */
+/** Returns the columns and values that store the input. */
 export function toColumns(kind: ContentKindName, input: ParsedInput): [column: string, value: unknown][] {
   return fieldsOf(kind).map(([name, field]) => [field.type === 'image' ? field.column : name, input[name] ?? null])
 }

@@ -22,8 +22,8 @@ const bonusReversals = bonusKinds.map((kind) => reversalOf[kind])
 const kindsOf = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
 
 /**
- * What each agent was credited for bonuses and rewards in each calendar year, less what was reversed in it. Sums of one agent fit
- * whole numbers, as accounts do, which are sorted and grouped faster than decimal ones.
+ * Selects what each agent was credited for bonuses and rewards in each calendar year, less what was reversed in it.
+ * Sums of one agent fit into whole numbers, as accounts do, which are sorted and grouped faster than decimal ones.
  */
 const earned = (until: Date) => sql`
   select agent_id, date_trunc('year', created_at, 'UTC') as year, sum(bonus)::bigint as bonuses,
@@ -40,9 +40,9 @@ const earned = (until: Date) => sql`
   ) moves group by 1, 2`
 
 /**
- * How many agents stand where and earned what, in each of the periods, which consist of whole calendar years up to the end of the
- * last one. One statement, so all figures are of one moment of the ledger; its rows are different amounts, not agents. What is dated
- * at or after the end of a period does not count in it.
+ * Counts agents by their standing and earnings in each of the periods, which consist of whole calendar years up to the
+ * end of the last one. One statement does so, so that all figures are of one moment of the ledger; its rows are
+ * different amounts, not agents. Transfers dated at or after the end of a period do not count in it.
  */
 export async function countAgents(db: Database, periods: readonly Period[]): Promise<CountedRow[][]> {
   const until = periods.reduce((latest, period) => (period.until > latest ? period.until : latest), new Date(0))
@@ -99,7 +99,7 @@ export async function countAgents(db: Database, periods: readonly Period[]): Pro
   return counted
 }
 
-/** When the first registration fee was booked; undefined if none was. */
+/** Returns the moment at which the first registration fee was booked; undefined if none was. */
 export async function findFirstFee(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('ledger_transfers')
@@ -111,7 +111,7 @@ export async function findFirstFee(db: Database): Promise<Date | undefined> {
   return row?.created_at
 }
 
-/** Every published version of the plan with the moment of its publication, the oldest first. */
+/** Returns every published version of the plan with the moment of its publication, the oldest first. */
 export const listPlanMoments = (db: Database): Promise<{ id: number; published_at: Date }[]> =>
   db.selectFrom('plan_versions').select(['id', 'published_at']).orderBy('id').execute()
 
@@ -123,16 +123,16 @@ const records = (db: Database) =>
 
 export type RecordRow = Awaited<ReturnType<typeof selectRecords>>[number]
 
-/** Every disclosure without its figures, the newest first. */
+/** Returns every disclosure without its figures, the newest first. */
 export const selectRecords = (db: Database) => records(db).orderBy('id', 'desc').execute()
 
-/** The disclosure with this number, or the newest one. */
+/** Returns the disclosure with this number, or the newest one. */
 export async function findDisclosure(db: Database, number?: number) {
   const query = records(db).select('canonical').orderBy('id', 'desc').limit(1)
   return (number === undefined ? query : query.where('id', '=', number)).executeTakeFirst()
 }
 
-/** Stores a disclosure and says whether that was possible: not if its number or its month has been taken. */
+/** Stores a disclosure. Returns false if its number or its month has been taken. */
 export async function insertDisclosure(
   trx: Trx,
   { number, until, canonical, staffId }: { number: number; until: Date; canonical: string; staffId: number | null },
@@ -151,7 +151,7 @@ export async function insertDisclosure(
     .executeTakeFirst()
 }
 
-/** The newest version of the preface. */
+/** Returns the newest version of the preface. */
 export const findPreface = (db: Database) =>
   db
     .selectFrom('disclosure_prefaces')
@@ -160,7 +160,7 @@ export const findPreface = (db: Database) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Stores a version of the preface and says whether that was possible: not if the version has been taken. */
+/** Stores a version of the preface. Returns false if the version has been taken. */
 export async function insertPreface(
   trx: Trx,
   { version, body, staffId }: { version: number; body: string | null; staffId: number },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Rows that are never changed. */
+/** A column that is never changed. */
 type Added<T> = ColumnType<T, T, never>
 
 export interface DisclosuresTables {

@@ -1,22 +1,22 @@
 /**
- * The figures of an income disclosure (plan rule 33), computed exactly from counted rows: how many agents earned which amount. No I/O.
- * Amounts are whole minor units.
+ * Calculates the figures of an income disclosure (plan rule 33) exactly, from counted rows: how many agents earned
+ * which amount. No I/O. Amounts are whole minor units.
  */
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { fewOr, lastYearOf, mergeGroups, type Period, SMALLEST_GROUP } from './periods.ts'
 
-/** `paid` agents are counted. The others are shown apart. */
+/** The standing of an agent. Agents who are `paid` are counted; the others are shown separately. */
 export type Standing = 'paid' | 'reversed' | 'never_paid' | 'company'
 
-/** Agents of one period who are equal in all of this, and their number. */
+/** Agents of one period for whom all of these are equal, and their number. */
 export type CountedRow = {
   standing: Standing
   /** The year in which they signed up (UTC). */
   joined: number
-  /** What they paid as the registration fee that stands at the end of the period. */
+  /** The registration fee that stands at the end of the period. */
   fee: bigint
-  /** Fees of theirs that were booked in the period, less those reversed in it. */
+  /** Their fees that were booked in the period, less those reversed in it. */
   feeBooked: bigint
   bonuses: bigint
   hasLeft: boolean
@@ -41,7 +41,7 @@ function floorDivide(amount: bigint, divisor: bigint): bigint {
   return amount % divisor < 0n ? quotient - 1n : quotient
 }
 
-/** The part of the whole in per cent with one decimal, halves rounded up. The whole is positive. */
+/** Returns the part of the whole in per cent with one decimal, halves rounded up. The whole is positive. */
 export function percentOf(part: bigint, whole: bigint): string {
   const tenths = floorDivide(2000n * part + whole, 2n * whole)
   const size = tenths < 0n ? -tenths : tenths
@@ -49,8 +49,8 @@ export function percentOf(part: bigint, whole: bigint): string {
 }
 
 /**
- * The amount that `percent` per cent of the agents do not exceed: the nearest rank, which is always an amount that someone has. `rows`
- * are sorted.
+ * Returns the amount that `percent` per cent of the agents do not exceed: the nearest rank, which is always an amount
+ * that someone has. `rows` are sorted.
  */
 export function quantile(rows: readonly Counted[], percent: number): bigint {
   const rank = Math.ceil((countOf(rows) * percent) / 100)
@@ -62,7 +62,9 @@ export function quantile(rows: readonly Counted[], percent: number): bigint {
   throw new Error('There is no quantile of nothing')
 }
 
-/** What the best-earning `percent` per cent have together; a part of an agent counts as one. `rows` are sorted. */
+/**
+ * Returns what the best-earning `percent` per cent have together; a part of an agent counts as one. `rows` are sorted.
+ */
 export function topOf(rows: readonly Counted[], percent: number): { agents: number; amount: bigint } {
   const agents = Math.ceil((countOf(rows) * percent) / 100)
   let left = agents
@@ -81,7 +83,10 @@ const groupDistribution = (rows: readonly Counted[]) => ({
   median: formatMoney(quantile(byAmount(rows), 50)),
 })
 
-/** The whole distribution. Where too few agents earned anything, what would be amounts of single ones is left out. */
+/**
+ * Returns the whole distribution. If too few agents earned anything, figures that would be amounts of single agents are
+ * left out.
+ */
 function distribution(rows: readonly Counted[], hasEarners: boolean) {
   const sorted = byAmount(rows)
   const at = (percent: number) => (hasEarners ? formatMoney(quantile(sorted, percent)) : null)
@@ -136,11 +141,11 @@ function joinedGroups(rows: readonly CountedRow[]) {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The number of agents that are counted in a period. */
+/** Returns the number of agents that are counted in a period. */
 export const agentsIn = (rows: readonly CountedRow[]): number =>
   countOf(rows.filter(({ standing }) => standing === 'paid'))
 
-/** All figures of a period with at least ten agents. Throws for one without any. */
+/** Returns all figures of a period with at least ten agents. Throws for a period without any. */
 export function figuresOf(rows: readonly CountedRow[], period: Period, planVersions: readonly number[]): PeriodFigures {
   const paid = rows.filter(({ standing }) => standing === 'paid')
   const others = rows.filter(({ standing }) => standing !== 'paid')

@@ -1,6 +1,11 @@
-/** The periods and groups of an income disclosure: calendar years of UTC, merged so that no group is too small. No I/O. */
+/**
+ * The periods and groups of an income disclosure: calendar years of UTC, merged so that no group is too small. No I/O.
+ */
 
-/** What describes fewer agents than this could be read as figures of single agents, so it is merged or left out. */
+/**
+ * The smallest number of agents that a figure describes. Figures of fewer could be read as those of single agents, so
+ * they are merged or left out.
+ */
 export const SMALLEST_GROUP = 10
 
 export type Period = { since: Date; until: Date }
@@ -9,10 +14,10 @@ const startOfYear = (year: number): Date => new Date(Date.UTC(year, 0, 1))
 
 const yearOf = (moment: Date): number => moment.getUTCFullYear()
 
-/** The last year of a period, whose end does not belong to it. */
+/** Returns the last year of a period, whose end does not belong to it. */
 export const lastYearOf = ({ until }: Period): number => yearOf(new Date(until.getTime() - 1))
 
-/** The calendar years from that of the first entry; the last one ends with `until`. */
+/** Returns the calendar years from that of the first entry; the last one ends with `until`. */
 export function yearsUntil(first: Date, until: Date): Period[] {
   const years: Period[] = []
   for (let year = yearOf(first); startOfYear(year) < until; year += 1) {
@@ -23,8 +28,9 @@ export function yearsUntil(first: Date, until: Date): Period[] {
 }
 
 /**
- * Merges years that end with too few agents with the years after them, so that a year that is not shown cannot be found by
- * subtracting the others from the whole. `agents` are those at the end of each year; the last year has enough of them.
+ * Merges years that end with too few agents with the years after them, so that a year that is not shown cannot be found
+ * by subtracting the others from the whole. `agents` are those at the end of each year; the last year has enough of
+ * them.
  */
 export function mergeYears(years: readonly Period[], agents: readonly number[]): Period[] {
   const merged: Period[] = []
@@ -41,8 +47,8 @@ export function mergeYears(years: readonly Period[], agents: readonly number[]):
 export type YearGroup = { from: number; to: number; agents: number }
 
 /**
- * Merges neighbouring years of joining until each group has enough agents; what is left over at the end joins the group before it.
- * Every agent is in one group. A year may be given in several parts.
+ * Merges neighbouring years of joining until each group has enough agents; the rest at the end joins the group before
+ * it. Every agent is in one group. A year may be given in several parts.
  */
 export function mergeGroups(years: readonly { year: number; agents: number }[]): YearGroup[] {
   const counts = new Map<number, number>()
@@ -60,5 +66,5 @@ export function mergeGroups(years: readonly { year: number; agents: number }[]):
   return [...groups, open === undefined ? last : { from: last.from, to: open.to, agents: last.agents + open.agents }]
 }
 
-/** A number of people that is too small to be told apart from single ones is not told. */
+/** Returns the number of people, or null for a number so small that it could reveal single ones. */
 export const fewOr = (count: number): number | null => (count > 0 && count < SMALLEST_GROUP ? null : count)

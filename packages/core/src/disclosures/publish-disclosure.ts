@@ -28,8 +28,8 @@ import { takeFigures } from './take-figures.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Disclosures end with a month, so that nobody chooses the moment, and what changes between two of them is not the figure of a single
- * agent.
+ * Returns the end of the last month. Disclosures end with a month, so that nobody chooses the moment, and the
+ * difference between two of them is not the figure of a single agent.
  */
 const monthOver = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
@@ -38,7 +38,9 @@ const PUBLISHED = 'The figures up to the end of the last month are already publi
 
 type Takeable = { figures: IncomeFigures; reason: undefined } | { figures: undefined; reason: string }
 
-/** What the next disclosure holds, or why there is none. Waits for transfers that are under way. */
+/**
+ * Returns the content of the next disclosure, or the reason why there is none. Waits for transfers that are under way.
+ */
 async function takeNext({ db, now }: Deps): Promise<Takeable> {
   const until = monthOver(now())
   const newest = await findDisclosure(db)
@@ -48,7 +50,7 @@ async function takeNext({ db, now }: Deps): Promise<Takeable> {
   return figures === undefined ? { figures, reason: TOO_YOUNG } : { figures, reason: undefined }
 }
 
-/** What publishing now would store, or why nothing can be published. Changes nothing. */
+/** Returns what publishing now would store, or the reason why nothing can be published. Changes nothing. */
 export async function previewDisclosure(deps: Deps): Promise<DisclosurePreview> {
   const { figures = null, reason = null } = await takeNext(deps)
   return { figures, can_publish: figures !== null, reason }
@@ -80,9 +82,9 @@ async function store(
 }
 
 /**
- * Publishes the figures up to the end of the last month (UTC) as the next income disclosure, for good, with an entry in the audit
- * trail (plan rule 33). With an input, only if its `until` is still that end. Throws `conflict` if that month has been published, or
- * if fewer than ten agents had paid by then.
+ * Publishes the figures up to the end of the last month (UTC) as the next income disclosure, for good, with an entry in
+ * the audit trail (plan rule 33). With an input, publishes them only if its `until` is still that end. Throws
+ * `conflict` if that month has been published, or if fewer than ten agents had paid by then.
  */
 export async function publishDisclosure(
   deps: Deps,
@@ -98,8 +100,8 @@ export async function publishDisclosure(
 }
 
 /**
- * Publishes what staff have begun: the next disclosure once a month is over, if there is one already and anything to publish. Returns
- * what was published.
+ * Continues the publications that staff have begun: publishes the next disclosure once a month is over, if there is one
+ * already and there are figures to publish. Returns the published disclosure.
  */
 export async function continueDisclosures(deps: Deps): Promise<DisclosureRecord | undefined> {
   if ((await selectRecords(deps.db)).length === 0) return undefined
@@ -108,8 +110,8 @@ export async function continueDisclosures(deps: Deps): Promise<DisclosureRecord 
 }
 
 /**
- * Puts another text before the figures, or none, as a new version with an entry in the audit trail; earlier versions are kept. Throws
- * `invalid` by field, and `conflict` if it replaces another version than the newest one.
+ * Replaces the text before the figures, or removes it, as a new version with an entry in the audit trail; earlier
+ * versions are kept. Throws `invalid` by field, and `conflict` if it replaces another version than the newest one.
  */
 export async function changePreface(
   { db }: { db: Database },

@@ -17,7 +17,7 @@ type Line = [group: string, figure: string, value: Cell]
 
 const isPlain = (value: unknown): value is Cell => value === null || typeof value !== 'object'
 
-/** A value with its name, or everything in it, with names such as `bonuses.median`. */
+/** Returns a value with its name, or all values in it, with names such as `bonuses.median`. */
 function linesOf(group: string, name: string, value: unknown): Line[] {
   if (isPlain(value)) return [[group, name, value]]
   return Object.entries(value as object).flatMap(([key, member]) =>
@@ -37,7 +37,7 @@ function periodLines({ from, to, joined, top, plan_versions, ...figures }: Perio
   return lines.map(([group, figure, value]) => [from, to, group, figure, value === null ? '' : String(value)])
 }
 
-/** Every figure with its period and group of agents. What is withheld is empty. */
+/** Returns every figure with its period and group of agents as CSV. Withheld figures are empty. */
 const disclosureCsv = ({ since_beginning, years }: IncomeFigures): string =>
   csvLines([['From', 'To', 'Agents', 'Figure', 'Value'], ...[since_beginning, ...years].flatMap(periodLines)])
 
@@ -51,8 +51,9 @@ export const toRecord = ({ id, until, published_at, digest }: RecordRow): Disclo
 const figuresIn = ({ canonical }: { canonical: string }) => incomeFiguresSchema.parse(JSON.parse(canonical))
 
 /**
- * The newest disclosure, or the one with this number, with the preface that is shown before every one. Throws `not_found` for a
- * number that does not exist. Without a number and before the first one, the disclosure is null.
+ * Returns the newest disclosure, or the one with this number, with the preface that is shown before every one. Throws
+ * `not_found` for a number that does not exist. Without a number and before the first disclosure, the disclosure is
+ * null.
  */
 export async function getIncomeDisclosure(db: Database, number?: number): Promise<IncomeDisclosure> {
   const [row, preface, rows] = await Promise.all([findDisclosure(db, number), findPreface(db), selectRecords(db)])
@@ -68,7 +69,7 @@ export async function getIncomeDisclosure(db: Database, number?: number): Promis
   }
 }
 
-/** The figures that stand wherever earnings are advertised; null until there are any. */
+/** Returns the figures that are shown next to every advertisement of earnings; null until there are any. */
 export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
   const row = await findDisclosure(db)
   if (row === undefined) return null
@@ -84,7 +85,10 @@ export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
   }
 }
 
-/** The file of a disclosure, or of the newest one: the very text that was digested, or its table. Throws `not_found`. */
+/**
+ * Returns the file of a disclosure, or of the newest one: the exact text that was digested, or its table. Throws
+ * `not_found`.
+ */
 export async function getDisclosureFile(
   db: Database,
   { number, format }: { number?: number | undefined; format: 'json' | 'csv' },

@@ -1,5 +1,5 @@
 /**
- * The figures of an income disclosure are taken from the ledger as it was at the end of a month, and compared with it
+ * Takes the figures of an income disclosure from the ledger as it was at the end of a month, and compares them with it
  * later.
  */
 import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
@@ -17,7 +17,7 @@ import { mergeYears, type Period, SMALLEST_GROUP, yearsUntil } from './periods.t
 
 type PlanMoment = { id: number; published_at: Date }
 
-/** The versions that were in force in the period. The first one was so from the beginning. */
+/** Returns the versions that were in force in the period. The first version counts as in force from the beginning. */
 export function inForce(plans: readonly PlanMoment[], { since, until }: Period): number[] {
   return plans
     .filter(({ published_at }, index) => {
@@ -47,8 +47,9 @@ async function describePlan(
 }
 
 /**
- * The figures that a disclosure with this number has, from what is dated before `until`, which has to be past and the end of a month:
- * the same figures at any later moment. Undefined with fewer than ten agents. Reads the whole ledger in one snapshot.
+ * Returns the figures of a disclosure with this number, from everything dated before `until`, which has to be past and
+ * the end of a month: the same figures at any later moment. Undefined with fewer than ten agents. Reads the whole
+ * ledger in one snapshot.
  */
 export async function takeFigures(
   db: Database,
@@ -80,12 +81,12 @@ export async function takeFigures(
 }
 
 const NAME = 'the figures of the newest income disclosure are those of the ledger'
-/** How many figures a finding names. */
+/** The number of figures that a finding names. */
 const SHOWN = 10
 
 type Leaf = readonly [path: string, value: unknown]
 
-/** Every figure with its path, such as `years.0.bonuses.median`. A list also says how long it is. */
+/** Returns every figure with its path, such as `years.0.bonuses.median`, and the length of each list. */
 function leavesOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
   const length: Leaf[] = Array.isArray(value) ? [[`${path}.length`, value.length]] : []
@@ -95,7 +96,7 @@ function leavesOf(value: unknown, path = ''): Leaf[] {
   return [...length, ...members]
 }
 
-/** The figures in a text; a text that is no JSON is a single one. */
+/** Returns the figures in a text. A text that is not JSON counts as a single figure. */
 function leavesIn(canonical: string): Leaf[] {
   try {
     return leavesOf(JSON.parse(canonical))
@@ -105,11 +106,12 @@ function leavesIn(canonical: string): Leaf[] {
 }
 
 /**
- * Takes the figures of the newest disclosure again, as of its own end, and finds every one that was published otherwise. They are the
- * same at any later time, because everything they are taken from is dated: a reversal counts from its own moment on, and neither
- * transfers, plans, sponsors nor the days of joining and closing ever change. What a later release adds to the figures is not
- * compared. Earlier disclosures would take a reading of the whole ledger each: their texts are held by their digests, by the audit
- * trail and by the transparency log.
+ * Takes the figures of the newest disclosure again, as of its own end, and returns every one that differs from the
+ * published one. They are the same at any later time, because everything that they are taken from is dated: a reversal
+ * counts from its own moment on, and neither transfers, plans, sponsors nor the days of joining and closing ever
+ * change. Figures that a later release adds are not compared. Earlier disclosures are not taken again, because each
+ * would take a reading of the whole ledger: their digests, the audit trail and the transparency log protect their
+ * texts.
  */
 export async function checkDisclosedFigures(db: Database): Promise<LedgerFinding> {
   const newest = await findDisclosure(db)

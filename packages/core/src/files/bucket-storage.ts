@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of an S3-compatible service. The service is a stranger: each call ends within a fixed time and after
- * a fixed number of attempts, whatever it does.
+ * Files in a bucket of an S3-compatible service. The service is not trusted to respond: each call ends within a fixed
+ * time and after a fixed number of attempts, even if the service never responds.
  */
 import {
   DeleteObjectCommand,
@@ -16,11 +16,11 @@ import {
 import { unavailable } from '../platform/errors.ts'
 import type { BucketOptions, FileStorage } from './file-storage.ts'
 
-/** All attempts of a call together, with the bytes that it sends or receives. */
+/** The time for all attempts of a call together, with the bytes that it sends or receives. */
 const CALL_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 3000
 const ATTEMPTS = 2
-/** How many files are removed in the time of one call. A folder of sizes has fewer. */
+/** The number of files that are removed within the time of one call. A folder of sizes has fewer. */
 const REMOVED_AT_ONCE = 100
 
 function createClient({ region, endpoint, accessKeyId, secretAccessKey }: BucketOptions): S3Client {
@@ -35,7 +35,7 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: Bucket
 
 const DAY_MS = 86_400_000
 
-/** Asks the service to lock what is written now. It refuses that for a bucket without object lock. */
+/** Returns the request to lock what is written now. The service refuses it for a bucket without object lock. */
 const lockOf = ({ retentionDays: days }: BucketOptions) =>
   days === undefined
     ? {}
@@ -44,7 +44,7 @@ const lockOf = ({ retentionDays: days }: BucketOptions) =>
         ObjectLockRetainUntilDate: new Date(Date.now() + days * DAY_MS),
       }
 
-/** Ends what takes too long, and turns any failure of the service into `unavailable`. */
+/** Ends a call that takes too long, and turns any failure of the service into `unavailable`. */
 async function call<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   try {
     return await work({ abortSignal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
@@ -60,7 +60,10 @@ const reasons: Record<number, string> = {
   404: 'it does not exist',
 }
 
-/** The service answers a check of the bucket without a body, so that its errors have a status and no words. */
+/**
+ * Returns the reason for a failure. The service answers a check of the bucket without a body, so that its errors have a
+ * status and no words.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof S3ServiceException) {
@@ -88,7 +91,8 @@ export async function openBucket(options: BucketOptions): Promise<FileStorage> {
   const Bucket = options.bucket
   await requireBucket(client, options)
 
-  // One by one: services other than AWS want different checksums of a list of files to remove, or have no such call.
+  // One by one, because services other than AWS want different checksums of a list of files to remove, or have no such
+  // call.
   const removePage = async (Prefix: string, abort: { abortSignal: AbortSignal }): Promise<boolean> => {
     const page = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: REMOVED_AT_ONCE })
     const { Contents = [], IsTruncated } = await client.send(page, abort)

@@ -1,4 +1,4 @@
-/** Where the bytes of files are stored: a folder of this machine, or a bucket of an S3-compatible service. */
+/** Storages for the bytes of files: a folder of this machine, or a bucket of an S3-compatible service. */
 
 export type BucketOptions = {
   kind: 's3'
@@ -8,13 +8,19 @@ export type BucketOptions = {
   secretAccessKey: string
   /** For services other than AWS. */
   endpoint?: string
-  /** For how long nobody can remove or change what is written, not even the owner of the bucket, which locks objects. */
+  /**
+   * The days for which nobody can remove or change a written file, not even the owner of the bucket, which locks
+   * objects.
+   */
   retentionDays?: number
 }
 
 export type FileStorageOptions = { kind: 'disk'; folder: string } | BucketOptions
 
-/** No call is made inside a transaction: a storage that does not respond must not hold connections of the database. */
+/**
+ * The calls of a storage. None is made inside a transaction, because a storage that does not respond must not hold
+ * connections of the database.
+ */
 export type FileStorage = {
   /** Stores the bytes under the key. A reader sees the whole file or nothing. */
   write: (key: string, bytes: Uint8Array, mime: string) => Promise<void>

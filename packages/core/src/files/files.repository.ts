@@ -28,7 +28,7 @@ export async function insertFileOnce(db: Database, file: NewFile): Promise<Store
   return db.selectFrom('files').select(identity).where('hash', '=', file.hash).executeTakeFirstOrThrow()
 }
 
-/** Inserts a file whose name nothing else has. */
+/** Inserts a file whose name is unique. */
 export async function insertFile(db: Database, file: NewFile): Promise<StoredFile> {
   return db.insertInto('files').values(file).returning(identity).executeTakeFirstOrThrow()
 }
@@ -42,10 +42,10 @@ export async function findPublicFile(db: Database, hash: string): Promise<Stored
     .executeTakeFirst()
 }
 
-/** An image whose sizes are being made is left to who does so for this long. */
+/** The minutes for which an image is left to the process that has begun to make its sizes. */
 const CLAIMED_MINUTES = 10
 
-/** The oldest public file whose sizes nobody has made or is making. It is the caller's for ten minutes. */
+/** Claims the oldest public file whose sizes nobody has made or is making, for ten minutes, and returns it. */
 export async function claimFileWithoutSizes(db: Database): Promise<StoredFile | undefined> {
   return db
     .updateTable('files')
@@ -71,7 +71,7 @@ export async function noteSizes(db: Database, id: number): Promise<void> {
   await db.updateTable('files').set({ has_sizes: true }).where('id', '=', id).execute()
 }
 
-/** The folder of a private file. */
+/** Returns the folder of a private file. */
 export async function findPrivateFolder(db: Database, hash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('files')
@@ -109,7 +109,7 @@ export async function deleteFileUnlessUsed(trx: Trx, id: number): Promise<string
   }
 }
 
-/** An upload is kept within minutes. What is older than the second figure is not kept any more, only swept. */
+/** An upload is kept within minutes. A folder older than the second figure is not kept any more, only swept. */
 const KEEP_WITHIN_MINUTES = 30
 const SWEEP_AFTER_MINUTES = 60
 
@@ -117,7 +117,7 @@ export async function noteLooseFolder(db: Database, folder: string): Promise<voi
   await db.insertInto('loose_folders').values({ folder }).execute()
 }
 
-/** Takes the folder of an upload over. Throws if it is not loose or so old that the sweep may be removing it. */
+/** Takes over the folder of an upload. Throws if it is not loose or is so old that the sweep may be removing it. */
 export async function claimFolder(trx: Trx, folder: string): Promise<void> {
   const claimed = await trx
     .deleteFrom('loose_folders')
@@ -132,7 +132,7 @@ export async function deleteLooseFolder(db: Database, folder: string): Promise<v
   await db.deleteFrom('loose_folders').where('folder', '=', folder).execute()
 }
 
-/** The folders that can be removed, the oldest first. */
+/** Returns the folders that can be removed, the oldest first. */
 export async function listLooseFolders(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('loose_folders')

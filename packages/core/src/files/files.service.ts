@@ -11,12 +11,12 @@ export type FilesDeps = { db: Database; storage: FileStorage }
 type ServedImage = {
   bytes: Uint8Array
   mime: string
-  /** Whether this is the variant that was wanted. Until it has been made, it is the image as it was stored. */
+  /** True for the requested variant. Until it has been made, the image as it was stored takes its place. */
   isFinal: boolean
 }
 
 /**
- * A public image in a format and about a width: the next width offered, never enlarged. Undefined when there is no public
+ * Returns a public image in a format and the next width offered, never enlarged. Undefined when there is no public
  * image of this hash and size. Images that were served before are served without the database while it is away.
  */
 export async function readImageVariant(
@@ -34,17 +34,20 @@ export async function readImageVariant(
   return master && { bytes: master, mime: MASTER_MIME, isFinal: isMaster }
 }
 
-/** The WebP bytes of the image in this folder; undefined where there is none. */
+/** Returns the WebP bytes of the image in this folder; undefined where there is none. */
 export const readMaster = (storage: FileStorage, folder: string): Promise<Uint8Array | undefined> =>
   storage.read(masterKey(folder))
 
-/** The WebP bytes of a private image; undefined where there is none. Whether the asker may see it is the caller's care. */
+/**
+ * Returns the WebP bytes of a private image; undefined where there is none. The caller must check that the person may
+ * see it.
+ */
 export async function readPrivateImage(deps: FilesDeps, hash: string): Promise<Uint8Array | undefined> {
   const folder = await findPrivateFolder(deps.db, hash)
   return folder === undefined ? undefined : deps.storage.read(masterKey(folder))
 }
 
-// An image that was found public stays so, also while the database is away: its name is a hash.
+// An image that was found to be public stays so, also while the database is away, because its name is a hash.
 
 const MOST_FILES = 10_000
 
@@ -58,8 +61,8 @@ function remember(found: Map<string, StoredFile>, file: StoredFile): void {
 }
 
 /**
- * The public file of this hash, or undefined. While the database is away, the one that this process found before.
- * Throws the database's own error when it never did.
+ * Returns the public file of this hash, or undefined. While the database is away, returns the file if this process has
+ * found it before, and otherwise throws the database's own error.
  */
 async function findServableFile(
   { db, storage }: { db: Database; storage: FileStorage },

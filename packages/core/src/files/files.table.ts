@@ -15,12 +15,12 @@ export interface FilesTables {
     has_sizes: Generated<boolean>
     /** The moment at which a process last began to make them. */
     sizes_claimed_at: Generated<Date | null>
-    /** Which bytes a proof has, and the payment that it is the proof of. Null for other files and older proofs. */
+    /** Names the bytes of a proof and the payment that it belongs to. Null for other files and older proofs. */
     content_name: Generated<string | null>
     proof_of: Generated<number | null>
     created_at: Generated<Date>
   }
-  /** Folders of the storage that belong to no file: uploads under way, and what removed files have left. */
+  /** Folders of the storage that belong to no file: uploads under way, and the rest of removed files. */
   loose_folders: {
     folder: string
     noted_at: Generated<Date>

@@ -1,4 +1,4 @@
-/** The rules of images: what counts as one, how large it may be, under which key and in which width it is stored. */
+/** The rules of images: their formats, largest size, keys and widths in the storage. */
 import { randomBytes } from 'node:crypto'
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/platform/constants'
 import { IMAGE_WIDTHS, type ImageReference, LINK_PREVIEW_WIDTH } from '@evergrove/contract/platform/image-url'
@@ -8,7 +8,7 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp'
 
 export const INVALID_IMAGE = 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'
 
-/** Formats that telephones and banks send and that are not taken, by the bytes that each has at an offset. */
+/** Formats that telephones and banks send and that are refused, by the bytes that each has at an offset. */
 const otherFormats: readonly [name: string, offset: number, bytes: string][] = [
   ['HEIC', 4, 'ftypheic'],
   ['HEIC', 4, 'ftypheix'],
@@ -18,7 +18,7 @@ const otherFormats: readonly [name: string, offset: number, bytes: string][] = [
   ['PDF', 0, '%PDF-'],
 ]
 
-/** The sentence that refuses a file of such a format; undefined for any other file. */
+/** Returns the sentence that refuses a file of such a format; undefined for any other file. */
 export function otherFormat(bytes: Uint8Array): string | undefined {
   const found = otherFormats.find(([, offset, text]) => startsWith(bytes, [...Buffer.from(text, 'latin1')], offset))
   return found && `Files of the type ${found[0]} are not taken. Upload a JPEG, PNG or WebP.`
@@ -35,7 +35,7 @@ export const tooManyBytes = (maxBytes: number): string =>
 const startsWith = (bytes: Uint8Array, expected: readonly number[], offset = 0): boolean =>
   expected.every((byte, index) => bytes[offset + index] === byte)
 
-/** The format according to the first bytes. Undefined for anything other than JPEG, PNG and WebP. */
+/** Returns the format according to the first bytes. Undefined for anything other than JPEG, PNG and WebP. */
 export function formatOfBytes(bytes: Uint8Array): UploadFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -44,7 +44,7 @@ export function formatOfBytes(bytes: Uint8Array): UploadFormat | undefined {
   return undefined
 }
 
-/** The next width offered, and never more than the image has. */
+/** Returns the next width offered, and never more than the image has. */
 function offeredWidth(image: Pick<ImageReference, 'width'>, wanted: number | undefined): number {
   const offered = IMAGE_WIDTHS.find((width) => width >= (wanted ?? Number.POSITIVE_INFINITY))
   return Math.min(offered ?? image.width, image.width)
@@ -53,15 +53,15 @@ function offeredWidth(image: Pick<ImageReference, 'width'>, wanted: number | und
 export type ImageVariant = { width: number; format: ImageFormat }
 
 /**
- * The variant that answers a request. JPEG is for mails and link previews, and has one width: the one next to what
- * previews ask for.
+ * Returns the variant that answers a request. JPEG is for mails and link previews, and has one width: the offered one
+ * next to the width of previews.
  */
 export const variantFor = (
   image: Pick<ImageReference, 'width'>,
   { width, format }: { width?: number | undefined; format: ImageFormat },
 ): ImageVariant => ({ width: offeredWidth(image, format === 'jpeg' ? LINK_PREVIEW_WIDTH : width), format })
 
-/** All variants of an image beside the stored one, which is the WebP in its full width. */
+/** Returns all variants of an image besides the stored one, which is the WebP in its full width. */
 export function variantsOf(image: Pick<ImageReference, 'width'>): ImageVariant[] {
   const smaller = IMAGE_WIDTHS.filter((width) => width < image.width)
   return [
@@ -74,14 +74,14 @@ export function variantsOf(image: Pick<ImageReference, 'width'>): ImageVariant[]
   ]
 }
 
-/** A folder of its own for an image and all that is made from it. Nobody can guess its name. */
+/** Returns a new folder for an image and everything made from it. Nobody can guess its name. */
 export const newFolder = (): string => `images/${randomBytes(16).toString('hex')}/`
 
 /** The format in which images are stored. */
 export const MASTER_MIME = 'image/webp'
 
-/** The key of the image as it was stored. */
+/** Returns the key of the image as it was stored. */
 export const masterKey = (folder: string): string => `${folder}master.webp`
 
-/** The key of a variant, beside the image as it was stored. */
+/** Returns the key of a variant, beside the image as it was stored. */
 export const variantKey = (folder: string, { width, format }: ImageVariant): string => `${folder}${width}.${format}`

@@ -1,7 +1,7 @@
 /**
- * Counts the parts that a JPEG or a WebP is made of before any decoder sees it. A file within the size allowed can hold a
- * million of them, and decoders keep them all or take a time that grows with their square: 50,000 frames of a WebP
- * took half a minute.
+ * Counts the parts that a JPEG or a WebP is made of before any decoder sees it. A file within the size allowed can hold
+ * a million of them, and decoders keep them all or take time that grows with the square of their number: 50,000 frames
+ * of a WebP took half a minute.
  */
 import type { UploadFormat } from './files.ts'
 
@@ -11,7 +11,7 @@ const MAX_PARTS = 1000
 const START_OF_SCAN = 0xda
 const MARKER = 0xff
 
-/** Where the next segment of a JPEG begins; undefined where pixels or something else begins. */
+/** Returns the position at which the next segment of a JPEG begins; undefined where pixels or something else begins. */
 function afterSegment(view: DataView, offset: number): number | undefined {
   if (offset + 4 > view.byteLength || view.getUint8(offset) !== MARKER) return undefined
   const kind = view.getUint8(offset + 1)
@@ -19,7 +19,7 @@ function afterSegment(view: DataView, offset: number): number | undefined {
   return kind === START_OF_SCAN ? undefined : offset + 2 + view.getUint16(offset + 2)
 }
 
-/** Where the next chunk of a WebP begins; chunks have even lengths. */
+/** Returns the position at which the next chunk of a WebP begins; chunks have even lengths. */
 function afterChunk(view: DataView, offset: number): number | undefined {
   if (offset + 8 > view.byteLength) return undefined
   const length = view.getUint32(offset + 4, true)
@@ -28,7 +28,10 @@ function afterChunk(view: DataView, offset: number): number | undefined {
 
 const layouts = { jpeg: { start: 2, after: afterSegment }, webp: { start: 12, after: afterChunk } }
 
-/** Whether the image has more parts than any picture needs. The pieces of a PNG are read one by one and do no harm. */
+/**
+ * Returns whether the image has more parts than any picture needs. The pieces of a PNG are read one by one and do no
+ * harm.
+ */
 export function hasTooManyParts(bytes: Uint8Array, format: UploadFormat): boolean {
   if (format === 'png') return false
   const { start, after } = layouts[format]
@@ -46,8 +49,8 @@ const END_OF_IMAGE = [MARKER, 0xd9] as const
 const SEQUENTIAL = new Set([0xc0, 0xc1])
 
 /**
- * A JPEG as decoders want it where telephones write it carelessly: the coefficients of a picture in one pass, and the mark at its
- * end. What else is missing stays missing.
+ * Returns a JPEG that decoders accept if a telephone wrote it carelessly: adds the coefficients of a picture in one
+ * pass, and the mark at its end. Any other fault stays.
  */
 export function mendJpeg(bytes: Uint8Array): Uint8Array {
   const isEnded = END_OF_IMAGE.every((byte, index) => bytes.at(index - 2) === byte)

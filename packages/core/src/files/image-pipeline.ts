@@ -1,6 +1,6 @@
 /**
- * Decodes and encodes images. Uploaded bytes are distrusted: their format must be the announced one, their size is
- * bounded before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
+ * Decodes and encodes images. Uploaded bytes are not trusted: their format must be the announced one, their size is
+ * limited before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
  */
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX, STORED_IMAGE_SIDE_PX } from '@evergrove/contract/platform/constants'
 import sharp, { type Sharp } from 'sharp'
@@ -15,14 +15,17 @@ import {
 } from './files.ts'
 import { hasTooManyParts, mendJpeg } from './image-parts.ts'
 
-/** Decoding and encoding take all cores and much memory: only two at once keep a small server responsive. */
+/** Decoding and encoding take all cores and much memory. Two images at once keep a small server responsive. */
 const limitImages = createLimit(2)
 
 const TIMEOUT_SECONDS = 30
 
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number }
 
-/** The uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. */
+/**
+ * Returns the uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses
+ * it.
+ */
 export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | string> {
   const announced = formatOfBytes(bytes)
   if (announced === undefined) return otherFormat(bytes) ?? INVALID_IMAGE
@@ -31,7 +34,7 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | st
     try {
       return await decodeAndEncode(announced === 'jpeg' ? mendJpeg(bytes) : bytes, announced)
     } catch {
-      // Every decoder error means bad bytes: the uploader is told that the image is not valid.
+      // Every decoder error means bad bytes, so the uploader is told that the image is not valid.
       return INVALID_IMAGE
     }
   })
@@ -39,7 +42,7 @@ export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | st
 
 async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<EncodedImage | string> {
   const options = { failOn: 'warning', pages: 1 } as const
-  // The limit of pixels would refuse the header, too, which says how many there are.
+  // The limit of pixels would also refuse the header, which says how many there are.
   const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
   if (format !== announced) return INVALID_IMAGE
   const isTooLarge = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > PICTURE_MAX_SIDE_PX
@@ -50,13 +53,14 @@ async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<En
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    // A higher effort saves some 5 % of the bytes and takes twice as long, and browsers only ever get variants of it.
+    // A higher effort saves some 5 % of the bytes and takes twice as long, and browsers only get variants of this
+    // image.
     .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** A stored image in another width and format. */
+/** Returns a stored image in another width and format. */
 export async function encodeVariant(master: Uint8Array, { width, format }: ImageVariant): Promise<Uint8Array> {
   return limitImages(() =>
     inFormat(

@@ -1,4 +1,6 @@
-/** Makes the sizes and formats of public images, some time after their upload, so that no visitor waits for an encoder. */
+/**
+ * Makes the sizes and formats of public images, some time after their upload, so that no visitor waits for an encoder.
+ */
 import { unavailable } from '../platform/errors.ts'
 import { openProcess } from '../platform/own-process.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -15,18 +17,21 @@ const run = openProcess<ImageTasks>({
 })
 
 /**
- * The uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. Throws
- * `unavailable` if the process ended before it was encoded.
+ * Returns the uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses
+ * it. Throws `unavailable` if the process ended before it was encoded.
  */
 export const encodeUpload = (...args: Parameters<ImageTasks['encodeUpload']>) => run('encodeUpload', ...args)
 
-/** A stored image in another width and format. Throws as `encodeUpload` does. */
+/** Returns a stored image in another width and format. Throws as `encodeUpload` does. */
 const encodeVariant = (...args: Parameters<ImageTasks['encodeVariant']>) => run('encodeVariant', ...args)
 
-/** So that a run ends before the queue takes it for lost. The next one begins within a minute. */
+/** Few enough for a run to end before the queue takes it for lost. The next run begins within a minute. */
 const MOST_IMAGES = 50
 
-/** What an interrupted run has made is kept. An image that was removed meanwhile has no bytes, and nothing is made. */
+/**
+ * Makes the variants of an image and keeps those of an interrupted run. An image that was removed meanwhile has no
+ * bytes, so nothing is made.
+ */
 async function makeSizesOf(storage: FileStorage, { folder, width }: StoredFile): Promise<void> {
   const master = await storage.read(masterKey(folder))
   if (master === undefined) return
@@ -39,8 +44,8 @@ async function makeSizesOf(storage: FileStorage, { folder, width }: StoredFile):
 
 /**
  * Makes the variants of public images that have none yet, one image after another and at most 50, and returns their
- * number. Processes that do so at the same time share the images. Throws where one cannot be read, made or stored; it is tried again
- * ten minutes later, and the next run goes on with the others.
+ * number. Processes that do so at the same time share the images. Throws if an image cannot be read, made or stored; it
+ * is tried again ten minutes later, and the next run continues with the others.
  */
 export async function makeImageSizes({ db, storage }: FilesDeps): Promise<number> {
   for (let made = 0; made < MOST_IMAGES; made += 1) {

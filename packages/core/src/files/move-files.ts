@@ -1,4 +1,4 @@
-/** Moving the files of an installation from a folder into another storage, such as a bucket. */
+/** Moves the files of an installation from a folder into another storage, such as a bucket. */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -11,12 +11,12 @@ const MIMES: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 }
 
-/** Files that a process had not finished are not stored under any key. */
+/** The folder of files that a process had not finished. They are not stored under any key. */
 const UNFINISHED = 'unfinished'
 
 export type Move = { copied: number; present: number }
 
-/** The keys of all files in the folder of a disk storage. */
+/** Returns the keys of all files in the folder of a disk storage. */
 async function listKeys(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -27,9 +27,9 @@ async function listKeys(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies every file of the folder that the storage does not have. What it has is left as it is, so that the same move may be
- * repeated, also while the product already works with the storage. Nothing is removed from the folder. Rejects if the folder
- * does not exist or the storage does not respond; a repetition goes on from there.
+ * Copies every file of the folder that the storage does not have. Files that it has are left as they are, so that the
+ * same move may be repeated, also while the product already works with the storage. Nothing is removed from the folder.
+ * Rejects if the folder does not exist or the storage does not respond; a repetition continues from there.
  */
 export async function copyFiles(
   folder: string,

@@ -6,7 +6,10 @@ import type { FileStorage, FileStorageOptions } from './file-storage.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Turns any failure of the disk, be it full or read-only, into `unavailable`, as a bucket that does not respond is. */
+/**
+ * Turns any failure of the disk, such as a full or a read-only one, into `unavailable`, as for a bucket that does not
+ * respond.
+ */
 async function call<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -15,7 +18,7 @@ async function call<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the folder and removes what an earlier process did not finish writing. */
+/** Opens the folder and removes files that an earlier process did not finish writing. */
 async function openDisk(folder: string): Promise<FileStorage> {
   const unfinished = join(folder, 'unfinished')
   await removeUnfinished(unfinished)

@@ -1,6 +1,6 @@
 /**
- * The way of an upload into the storage, before the transaction that goes on to refer to it. Until a file row takes its
- * folder over, the folder is noted as loose, so that the sweep removes it if that never happens.
+ * Brings an upload into the storage before the transaction that refers to it. Until a file row takes over its folder,
+ * the folder is noted as loose, so that the sweep removes it if that never happens.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { CONTENT_PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
@@ -38,7 +38,10 @@ export type Upload = {
   stored: Pick<NewFile, 'folder' | 'width' | 'height' | 'mime' | 'byte_size'>
 }
 
-/** Uploads that are encoded or on their way to the storage. Each holds its bytes in memory, so nobody waits for a turn. */
+/**
+ * The uploads that are encoded or sent to the storage at once. Each holds its bytes in memory, so nobody waits for a
+ * turn.
+ */
 const limitUploads = createLimit(6, { maxWaiting: 0 })
 
 async function encode(bytes: Uint8Array, { field = 'image', maxBytes = CONTENT_PICTURE_MAX_BYTES }: UploadOptions) {
@@ -52,9 +55,10 @@ async function encode(bytes: Uint8Array, { field = 'image', maxBytes = CONTENT_P
 const hashOf = ({ bytes }: EncodedImage): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /**
- * Re-encodes an uploaded JPEG, PNG or WebP (upright, without metadata, at most 2400 pixels a side) and stores the bytes.
- * Call it before the transaction, and `keepImage` or `keepPrivateImage` in it. Throws `invalid` under the field if the
- * file is too large or not a valid image, and `unavailable` if the storage takes nothing or too many uploads are under way.
+ * Re-encodes an uploaded JPEG, PNG or WebP (upright, without metadata, at most 2400 pixels a side) and stores the
+ * bytes. Call it before the transaction, and `keepImage` or `keepPrivateImage` in it. Throws `invalid` under the field
+ * if the file is too large or not a valid image, and `unavailable` if the storage accepts nothing or too many uploads
+ * are under way.
  */
 export async function storeUpload(deps: FilesDeps, bytes: Uint8Array, options: UploadOptions = {}): Promise<Upload> {
   if (deps.db.isTransaction) throw new Error('Bytes are stored before the transaction, not in it')
@@ -71,19 +75,19 @@ async function encodeAndStore(deps: FilesDeps, bytes: Uint8Array, options: Uploa
   return { contentHash: hashOf(image), stored }
 }
 
-/** The upload as a public file, the same content once, in the transaction that goes on to refer to it. */
+/** Makes the upload a public file, the same content once, in the transaction that refers to it. */
 export async function keepImage(trx: Trx, { contentHash: hash, stored }: Upload): Promise<StoredFile> {
   await lockFile(trx, hash)
   const kept = await insertFileOnce(trx, { ...stored, hash })
-  // The bytes of content that was there already stay loose.
+  // If the content was stored already, the new bytes stay loose.
   if (kept.folder === stored.folder) await claimFolder(trx, stored.folder)
   return kept
 }
 
 /**
- * The upload as a private file under a random name, in the transaction that goes on to refer to it. The same content
- * stored twice is two files: a private image is independent of what others upload and of public images. For the proof of a
- * payment, the content is noted apart, so that a copied proof is found.
+ * Makes the upload a private file under a random name, in the transaction that refers to it. The same content stored
+ * twice is two files: a private image is independent of other uploads and of public images. For the proof of a payment,
+ * the content is noted separately, so that a copied proof is found.
  */
 export async function keepPrivateImage(
   trx: Trx,
@@ -102,8 +106,8 @@ export async function storeImage(deps: FilesDeps, bytes: Uint8Array, options?: U
 }
 
 /**
- * Removes the row of a file to which nothing refers any more, and leaves its folder, which is returned, to the sweep. So the
- * bytes go whatever happens to the process, some time after the transaction.
+ * Removes the row of a file to which nothing refers any more, and leaves its folder, which is returned, to the sweep.
+ * So the bytes are removed some time after the transaction, even if the process ends.
  */
 export async function looseUnusedImage(trx: Trx, id: number): Promise<string | undefined> {
   const hash = await findFileHash(trx, id)
@@ -124,8 +128,8 @@ export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<vo
 }
 
 /**
- * Removes what is in loose folders an hour after they were noted: uploads to which nothing refers, and what removed files
- * have left. Throws `unavailable` if the storage does not respond; the next run goes on.
+ * Removes the content of loose folders an hour after they were noted: uploads to which nothing refers, and the rest of
+ * removed files. Throws `unavailable` if the storage does not respond; the next run continues.
  */
 export async function sweepLooseFolders(deps: FilesDeps & { now: () => Date }): Promise<void> {
   for (const folder of await listLooseFolders(deps.db, deps.now())) {

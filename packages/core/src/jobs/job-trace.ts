@@ -2,11 +2,11 @@
 
 const KEY = 'traceparent'
 
-/** The payload as it is stored. */
+/** Returns the payload as it is stored. */
 export const withTrace = (payload: object, traceparent: string | undefined): object =>
   traceparent === undefined ? payload : { ...payload, [KEY]: traceparent }
 
-/** Takes stored data apart. A process without tracing may run jobs of one that has it. */
+/** Splits stored data into payload and trace. A process without tracing may run jobs of one that has it. */
 export function takeTrace(data: object): { payload: object; traceparent: string | undefined } {
   if (!(KEY in data)) return { payload: data, traceparent: undefined }
   const { [KEY]: traceparent, ...payload } = data

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/schema.ts'
 import { mailJobNames } from './jobs.ts'
 
-/** Makes the mails that wait because of an outage due now. Returns how many there are. */
+/** Makes the mails that wait because of an outage due now. Returns their number. */
 export async function bringMailsForward(db: Database): Promise<number> {
   const { rows } = await sql`
     update pgboss.job set start_after = now()
@@ -20,7 +20,10 @@ export type QueueRow = {
   oldest_seconds: number
 }
 
-/** The jobs of each queue by state; one that is given up is kept for a week. Queues without such jobs are left out. */
+/**
+ * Returns the jobs of each queue by state; a job that was given up is kept for a week. Queues without such jobs are
+ * left out.
+ */
 export async function selectQueueFigures(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select name as job,

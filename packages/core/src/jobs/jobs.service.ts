@@ -41,7 +41,7 @@ export type Jobs = {
   prepare: () => Promise<void>
   /** Prepares the queues and, if this process runs jobs, starts them. */
   start: () => Promise<void>
-  /** Waits up to `timeoutMs` for running jobs; what is not finished is tried again later. */
+  /** Waits up to `timeoutMs` for running jobs; jobs that are not finished are tried again later. */
   stop: (timeoutMs?: number) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export type JobDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 export type JobsOptions = {
   logger: Logger
-  /** Whether this process runs jobs; otherwise it only sends them. */
+  /** True if this process runs jobs; otherwise it only sends them. */
   isWorking: boolean
   /** Makes each attempt of a job part of the trace that queued it. */
   tracing?: Tracing | undefined
@@ -102,8 +102,9 @@ export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'd
 type QueueDatabase = Pick<OpenDatabase<Schema>, 'pglite' | 'queue' | 'listen'>
 
 /**
- * PGlite has one session, which everything shares. PostgreSQL gives the queue a few connections of its own, past any pooler:
- * a job would otherwise wait for the next poll, because a pooler in transaction mode delivers no notification.
+ * Returns a connection for the queue. PGlite has one session, which everything shares. PostgreSQL gives the queue a few
+ * connections of its own that bypass any pooler: a job would otherwise wait for the next poll, because a pooler in
+ * transaction mode delivers no notification.
  */
 function connectionOf({ pglite, queue, listen }: QueueDatabase): ConstructorOptions {
   if (pglite !== undefined) return { db: fromPglite(pglite), backend: 'pglite' }
@@ -119,12 +120,12 @@ function connectionOf({ pglite, queue, listen }: QueueDatabase): ConstructorOpti
   }
 }
 
-/** How often it is looked whether the tables of the queue have been brought up to date. */
+/** The pause between two checks that the tables of the queue have been brought up to date. */
 const UPDATING_MS = 200
 
 /**
- * Creates the tables of the queue, or brings them up to date, as their owner. Call it before processes start that may not. It
- * resolves when indexes that are built beside running jobs are complete as well.
+ * Creates the tables of the queue, or brings them up to date, as their owner. Call it before processes start that lack
+ * that right. It also waits until indexes that are built beside running jobs are complete.
  */
 export async function prepareQueue(database: QueueDatabase, logger: Logger): Promise<void> {
   const boss = new PgBoss({ ...connectionOf(database), supervise: false, schedule: false })
@@ -141,7 +142,7 @@ export async function prepareQueue(database: QueueDatabase, logger: Logger): Pro
   }
 }
 
-/** The id of no job. */
+/** An id that no job has. */
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const settingsOf = (name: JobName) => ({
@@ -161,8 +162,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
     if (queue === undefined) await boss.createQueue(name, settings)
     else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await boss.updateQueue(name, settings)
     else continue
-    // Makes the queue known now: looked up only by the first `send`, on a connection other than its transaction's, it
-    // would wait forever on PGlite, because that transaction holds its only session.
+    // The queue is loaded here, because the first `send` would otherwise load it on a connection other than its
+    // transaction's. On PGlite that would wait forever, because the transaction holds the only session.
     await boss.findJobs(name, { id: NO_JOB })
   }
 }
@@ -220,14 +221,14 @@ async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess, tracing
   return workerId
 }
 
-/** What the queue does about a failure, and what it keeps of it. */
+/** Returns what the queue does after a failure, and what it keeps about it. */
 function failureOf(error: unknown): Pick<JobResult, 'status' | 'output'> {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof FinalFailureError) return { status: 'deadletter', output: { message } }
   return { status: 'failed', output: { message, is_outage: error instanceof OutageError } }
 }
 
-/** Keeps the mails that were given up for staff. Every job that was given up is an error in the log. */
+/** Keeps the mails that were given up for staff. Every job that was given up is logged as an error. */
 async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger: Logger }): Promise<void> {
   const options = { includeMetadata: true, batchSize: 100, burstWhenBatchFull: true } as const
   await boss.work(DEAD_JOBS, options, async (jobs: JobWithMetadata[]) => {
@@ -243,8 +244,8 @@ async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger
 }
 
 /**
- * The message of the last failure. A job whose process was killed at its last attempt has one of the queue, a level
- * deeper.
+ * Returns the message of the last failure. For a job whose process was killed at its last attempt, the queue wrote the
+ * message, one level deeper.
  */
 function reasonIn(output: object | null): string {
   const { message, value } = { message: undefined, value: undefined, ...output }

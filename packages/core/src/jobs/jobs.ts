@@ -1,6 +1,6 @@
 /** All jobs, with their payloads and number of attempts. Payloads contain ids, not personal data. */
 
-/** What staff are mailed about because it decides who can sign in as them. */
+/** The events that staff are mailed about because they decide who can sign in as them. */
 export type StaffSecurityEvent =
   | 'password-changed'
   | 'app-set-up'
@@ -9,7 +9,7 @@ export type StaffSecurityEvent =
   | 'passkey-added'
   | 'passkey-removed'
 
-/** What agents are mailed about for the same reason. */
+/** The events that agents are mailed about for the same reason. */
 export type AgentSecurityEvent =
   | 'app-set-up'
   | 'app-removed'
@@ -33,7 +33,7 @@ export type JobPayloads = {
   'mail.newsletter-test': { mailing_id: number; staff_id: number }
   'mail.notifications': { cause: string }
   'mail.sign-in': { sign_in_mail_id: number }
-  /** `audit_entry_id` is what changed among the staff. */
+  /** `audit_entry_id` names the change among the staff. */
   'mail.staff-change': { staff_id: number; audit_entry_id: number }
   'mail.staff-invitation': { invitation_id: number }
   'mail.staff-morning': { staff_id: number }
@@ -126,43 +126,46 @@ export const mailJobNames = jobNames.filter((name): name is MailJobName => name.
 export const isMailJob = (name: string): name is MailJobName => mailJobNames.some((known) => known === name)
 
 const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
-/** About every minute and a half, so that mails go out soon after a mail server is back that nobody else has tried. */
+/**
+ * About every minute and a half, so that mails are sent soon after a mail server is back, even if no other mail is
+ * tried.
+ */
 const mailRetryPolicy = { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 }
 
 /**
- * When a failed job is retried. Mails: after about 10, 20, 40 seconds and then each 60 to 120, for about two hours.
- * Others: nine times, after about 10, 20, 40, … seconds, for more than an hour.
+ * Returns the times at which a failed job is retried. Mails: after about 10, 20, 40 seconds and then every 60 to 120,
+ * for about two hours. Others: nine times, after about 10, 20, 40, … seconds, for more than an hour.
  */
 export const retryPolicyOf = (name: JobName) => (isMailJob(name) ? mailRetryPolicy : retryPolicy)
 
-/** A handler throws this where another attempt would fail in the same way. The job is given up at once. */
+/** The error that a handler throws where another attempt would fail in the same way. The job is given up at once. */
 export class FinalFailureError extends Error {
   override name = 'FinalFailureError'
 }
 
 /**
- * The handler of a mail throws this where not the mail was refused but the mail server is away. As soon as another mail
- * is sent, those that wait for the server are tried at once.
+ * The error that the handler of a mail throws if the mail server is away, not if it refused the mail. As soon as
+ * another mail is sent, those that wait for the server are tried at once.
  */
 export class OutageError extends Error {
   override name = 'OutageError'
 }
 
 /**
- * How many mails of one kind a process sends at the same time, over as many connections to the mail server. The next ones
- * follow when all of these have a result, so a kill can double no more than these.
+ * The number of mails of one kind that a process sends at the same time, over as many connections to the mail server.
+ * The next ones follow when all of these have a result, so a kill can double no more than these.
  */
 export const MAILS_AT_ONCE = 5
 
 /**
- * How long it takes until another process takes over a job whose process or database was killed: the heartbeat is missed after
- * 20 seconds, noticed within 10, and the next attempt, due after at most 10, is found within 5. That is 45 seconds, where the
- * expiry of a job that still runs is 15 minutes.
+ * The time until a missed heartbeat counts as the death of the process or the database. Another process then takes over
+ * within 45 seconds: the heartbeat is missed after 20 seconds, noticed within 10, and the next attempt, due after at
+ * most 10, is found within 5. The expiry of a job that still runs is 15 minutes.
  */
 export const HEARTBEAT_SECONDS = 20
 export const HEARTBEAT_REFRESH_SECONDS = 5
 export const MONITOR_SECONDS = 10
-/** Jobs that become due without a notification, such as retries, are found by polling. */
+/** The seconds between two polls, which find jobs that become due without a notification, such as retries. */
 export const POLLING_SECONDS = 5
 
 /** The queue for jobs whose last attempt has failed. */

@@ -1,11 +1,11 @@
-/** How much work waits in the queue, for operators. */
+/** The amount of work that waits in the queue, for operators. */
 import type { Database } from '../platform/schema.ts'
 import { type QueueRow, selectQueueFigures } from './jobs.repository.ts'
 import { jobNames } from './jobs.ts'
 
 export type QueueFigures = {
   job: string
-  /** How many jobs are in each state. */
+  /** The number of jobs in each state. */
   states: { waiting: number; retrying: number; running: number; given_up: number }
   /** The age of the oldest job that is not done, in seconds. */
   oldest_seconds: number
@@ -16,7 +16,7 @@ function figuresOf(job: string, row: QueueRow | undefined): QueueFigures {
   return { job, states: { waiting, retrying, running, given_up }, oldest_seconds }
 }
 
-/** The figures of every job, also of those that have nothing to do. */
+/** Returns the figures of every job, also of those that have nothing to do. */
 export async function readQueueFigures(db: Database): Promise<QueueFigures[]> {
   const rows = new Map((await selectQueueFigures(db)).map((row) => [row.job, row]))
   return jobNames.map((job) => figuresOf(job, rows.get(job)))

@@ -4,7 +4,7 @@ import type { JobPayloads, MailJobName } from './jobs.ts'
 
 export type GivenUpJob = { job_id: string; job: string; payload: object; reason: string; attempts: number }
 
-/** Stores it once, also if it is reported again. */
+/** Stores the mail once, even if it is reported again. */
 export async function insertUndeliveredMail(db: Database, mail: GivenUpJob): Promise<void> {
   const row = { ...mail, payload: sql<object>`${JSON.stringify(mail.payload)}::jsonb` }
   await db
@@ -14,7 +14,7 @@ export async function insertUndeliveredMail(db: Database, mail: GivenUpJob): Pro
     .execute()
 }
 
-/** An id of the payload, as the subqueries below use it. */
+/** Returns an id of the payload, as the subqueries below use it. */
 const payloadId = (name: string) => sql`(m.payload ->> ${sql.lit(name)})::bigint`
 
 /** The addresses to which each kind of mail would go now. */
@@ -28,7 +28,7 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
   'mail.email-changed': sql`
     select case m.payload ->> 'to' when 'old' then old_email else new_email end
     from email_changes where id = ${payloadId('email_change_id')}`,
-  // Its recipients are a list of their own, with the mailing.
+  // The mailing keeps its recipients in a list of its own.
   'mail.newsletter': sql`select null::text where false`,
   // Its recipient is a setting.
   'mail.log-checkpoint': sql`select null::text where false`,
@@ -63,7 +63,7 @@ export type UndeliveredMailRow = {
   given_up_at: Date
 }
 
-/** Mails that were given up, the newest first. */
+/** Returns mails that were given up, the newest first. */
 export async function selectUndeliveredMails(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -85,7 +85,7 @@ export async function countUndelivered(db: Database, limit: number): Promise<num
 
 export type TakenMail = Omit<GivenUpJob, 'job_id'>
 
-/** Removes the mail from the list and returns what its job needs; undefined if there is none. */
+/** Removes the mail from the list and returns the data that its job needs; undefined if there is none. */
 export async function takeUndeliveredMail(trx: Trx, id: number): Promise<TakenMail | undefined> {
   return trx
     .deleteFrom('undelivered_mails')
@@ -99,7 +99,10 @@ export async function deleteOldUndelivered(trx: Trx, before: Date): Promise<void
   await trx.deleteFrom('undelivered_mails').where('given_up_at', '<', before).execute()
 }
 
-/** Deletes what was stored only for this mail: the request for a link or a code, with the address that somebody gave. */
+/**
+ * Deletes the data that was stored only for this mail: the request for a link or a code, with the address that somebody
+ * gave.
+ */
 export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Promise<void> {
   if (job === ('mail.account-link' satisfies MailJobName)) {
     const { link_request_id: id } = payload as JobPayloads['mail.account-link']

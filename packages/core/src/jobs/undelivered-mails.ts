@@ -45,18 +45,18 @@ const toMail = ({ job, given_up_at, ...row }: UndeliveredMailRow): UndeliveredMa
   given_up_at: given_up_at.toISOString(),
 })
 
-/** One page of the mails that were given up, the newest first; `total` counts up to ten thousand. */
+/** Returns one page of the mails that were given up, the newest first; `total` counts up to ten thousand. */
 export async function listUndeliveredMails(db: Database, page: Page): Promise<Listed<UndeliveredMail>> {
   const rows = await selectUndeliveredMails(db, rowsOf(page))
   return { items: rows.map(toMail), total: await countUndeliveredMails(db) }
 }
 
-/** How many mails were given up and neither tried again nor dismissed, counted up to ten thousand. */
+/** Returns how many mails were given up and neither tried again nor dismissed, counted up to ten thousand. */
 export const countUndeliveredMails = (db: Database): Promise<number> => countUndelivered(db, COUNTED)
 
 type Chosen = { id: number; actor: Actor }
 
-/** What can happen to a mail that was given up, in the words of its refusal to whoever comes second. */
+/** The possible outcomes for a mail that was given up, in the words of the refusal that a second person gets. */
 const outcomes = { 'mail.try-again': 'queued again', 'mail.dismiss': 'dismissed' } as const
 
 const subjectOf = (id: number) => ({ kind: 'mail', id }) as const
@@ -69,31 +69,34 @@ async function refusalOf(trx: Trx, id: number): Promise<AppError> {
   return notFound()
 }
 
-/** Takes the mail off the list and records it. Throws `not_found`, and `conflict` if someone else has already done so. */
+/**
+ * Takes the mail off the list and records that. Throws `not_found`, and `conflict` if someone else has already done so.
+ */
 async function takeOff(trx: Trx, { id, actor }: Chosen, action: keyof typeof outcomes): Promise<TakenMail> {
   const taken = await takeUndeliveredMail(trx, id)
   if (taken === undefined) throw await refusalOf(trx, id)
   const { job, attempts } = taken
-  // Without what the mail server said, which names the address.
+  // The answer of the mail server is left out, because it names the address.
   await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts } })
   return taken
 }
 
 /**
- * Queues a mail that was given up once more, with all its attempts, and removes it from the list. Throws `not_found`, and
- * `conflict` if someone else has already done so or dismissed it, with who and when.
+ * Queues once more a mail that was given up, with all its attempts, and removes it from the list. Throws `not_found`,
+ * and `conflict` if someone else has already done so or dismissed it, with the person and the moment.
  */
 export async function tryMailAgain({ db, jobs }: JobDeps, chosen: Chosen): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { job, payload } = await takeOff(trx, chosen, 'mail.try-again')
-    // It was stored by the queue from a job of this name.
+    // The queue stored the payload from a job of this name.
     await jobs.send(trx, job as JobName, payload as JobPayloads[JobName])
   })
 }
 
 /**
- * Removes a mail that was given up from the list, unsent, together with the request for a link that it was to answer.
- * Throws `not_found`, and `conflict` if someone else has already done so or queued it again, with who and when.
+ * Removes a mail that was given up from the list without sending it, together with the request for a link that it was
+ * to answer. Throws `not_found`, and `conflict` if someone else has already done so or queued it again, with the person
+ * and the moment.
  */
 export async function dismissMail({ db }: { db: Database }, chosen: Chosen): Promise<void> {
   await inTransaction(db, async (trx) => {

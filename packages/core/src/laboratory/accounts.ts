@@ -1,32 +1,35 @@
-/** What simulated agents have and what the company owes, in whole minor units on typed arrays. No I/O. */
+/** The balances of simulated agents and the debts of the company, in whole minor units on typed arrays. No I/O. */
 import { at } from '../network/index.ts'
 import type { Random } from './random.ts'
 
 /** The company's position; all amounts in minor units. */
 type Totals = {
   cash: number
-  /** What agents have, held back or not. */
+  /** The balances of the agents, held back or not. */
   balances: number
   /** Withdrawals requested and not yet paid. */
   holds: number
   rewardsOwed: number
-  /** What was taken back and no balance could bear. */
+  /** The amounts that were taken back and that no balance could bear. */
   owedByAgents: number
 }
 
 export type Accounts = {
   totals: Totals
-  /** What an agent has; what an agent owes is negative (plan rule 14). */
+  /** The balance of each agent; a debt of the agent is negative (plan rule 14). */
   balance: Float64Array
-  /** Bonuses less what was taken back. */
+  /** Bonuses less the amounts that were taken back. */
   earned: Float64Array
-  /** What was credited in each of the last months, as many as bonuses are held back; the newest is `month % length`. */
+  /**
+   * The amounts credited in each of the last months, for as many months as bonuses are held back; the newest is `month
+   * % length`.
+   */
   recent: Float64Array[]
 }
 
 const DAYS_OF_A_MONTH = 30
 
-/** Empty accounts. A holdback counts in whole months, rounded up. */
+/** Returns empty accounts. A holdback counts in whole months, rounded up. */
 export function openAccounts(capacity: number, holdbackDays: number): Accounts {
   const months = Math.ceil(holdbackDays / DAYS_OF_A_MONTH)
   return {
@@ -37,12 +40,14 @@ export function openAccounts(capacity: number, holdbackDays: number): Accounts {
   }
 }
 
-/** Forgets what is no longer held back. */
+/** Releases the amounts that are no longer held back. */
 export function beginMonth({ recent }: Accounts, month: number): void {
   recent[month % recent.length]?.fill(0)
 }
 
-/** Credits a bonus, or takes one back if the amount is negative: what the balance cannot bear is owed. */
+/**
+ * Credits a bonus, or takes one back if the amount is negative. The agent owes the part that the balance cannot bear.
+ */
 export function addBonus(
   { totals, balance, earned, recent }: Accounts,
   { agent, month, amount }: { agent: number; month: number; amount: number },
@@ -65,12 +70,12 @@ function availableTo({ balance, recent }: Accounts, agent: number): number {
 
 type Withdrawing = { isActive: (agent: number) => boolean; minimum: number; percent: number; random: Random }
 
-/** Pays what was requested in the month before, and lets agents request all that is available (plan rules 12 and 20). */
+/** Pays the requests of the month before, and lets agents request all that is available (plan rules 12 and 20). */
 export function withdraw(accounts: Accounts, size: number, { isActive, minimum, percent, random }: Withdrawing): void {
   const { totals, balance } = accounts
   totals.cash -= totals.holds
   totals.holds = 0
-  // The company's own agent, the first, leaves its bonuses where they are.
+  // The company's own agent, the first, never withdraws its bonuses.
   for (let agent = 1; agent < size; agent += 1) {
     if (at(balance, agent) < minimum || !isActive(agent)) continue
     const available = availableTo(accounts, agent)

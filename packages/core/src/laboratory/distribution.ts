@@ -1,11 +1,11 @@
-/** How earnings are spread among simulated agents. No I/O. */
+/** The distribution of earnings among simulated agents. No I/O. */
 import type { SimulatedGroup } from '@evergrove/contract/plan-laboratory'
 import { formatMoney } from '@evergrove/contract/platform/money'
 
 const MONTHS_OF_A_YEAR = 12
 
 export type Earnings = {
-  /** The number of agents, the company's own among them as the first, which does not count here. */
+  /** The number of agents. The first is the company's own agent, which does not count here. */
   size: number
   hasPaid: (agent: number) => boolean
   /** The month of joining, counted from 0. */
@@ -17,12 +17,15 @@ export type Earnings = {
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10)
 
-/** The smallest earnings that so many in a hundred do not exceed (nearest rank). The earnings are in ascending order. */
+/**
+ * Returns the smallest earnings that `percent` per cent of the agents do not exceed (nearest rank). The earnings are in
+ * ascending order.
+ */
 function rank(sorted: Float64Array, percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0
 }
 
-/** How many of the earnings are less than this. */
+/** Returns how many of the earnings are less than this. */
 function countBelow(sorted: Float64Array, amount: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -51,7 +54,10 @@ function groupOf(joined: string, sorted: Float64Array, fee: number): SimulatedGr
   }
 }
 
-/** The groups of a result: all agents whose fee stands, those who earned nothing included, and then by year of joining. */
+/**
+ * Returns the groups of a result: all agents whose fee stands, including those who earned nothing, and then by year of
+ * joining.
+ */
 export function groupsOf({ size, hasPaid, joined, earned, fee, months }: Earnings): SimulatedGroup[] {
   const years = Math.ceil(months / MONTHS_OF_A_YEAR)
   const counts = Array.from({ length: years }, () => 0)

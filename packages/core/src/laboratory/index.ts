@@ -1,4 +1,4 @@
-/** The plan laboratory: what a plan would have paid, and what it would cost under assumptions. */
+/** The plan laboratory: the payments that a plan would have made, and its costs under assumptions. */
 
 export { exportReplay, replayPlan } from './replay.ts'
 export {

@@ -1,6 +1,6 @@
 /**
- * Random numbers that are the same for the same seed, on every machine: xoshiro128** 1.1 by Blackman and Vigna, whose state is
- * filled by SplitMix32. A test compares it with the numbers that another library publishes.
+ * Random numbers that are the same for the same seed, on every machine: xoshiro128** 1.1 by Blackman and Vigna, whose
+ * state is filled by SplitMix32. A test compares it with the numbers that another library publishes.
  */
 
 export type Random = {
@@ -8,13 +8,13 @@ export type Random = {
   bits: () => number
   /** A whole number from 0 up to, but not including, `end`, which is at most 2^32. */
   below: (end: number) => number
-  /** True so many times in a hundred. */
+  /** Returns true in `percent` per cent of the calls. */
   happens: (percent: number) => boolean
 }
 
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by))
 
-/** Random numbers from the four words of a state, not all of them zero. */
+/** Returns random numbers from the four words of a state, not all of them zero. */
 export function randomFrom([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): Random {
   let [a, b, c, d] = [first, second, third, fourth]
   const bits = () => {
@@ -28,12 +28,12 @@ export function randomFrom([first = 0, second = 0, third = 0, fourth = 0]: reado
     d = rotate(d, 11)
     return result
   }
-  // The product has at most 53 bits for what is drawn here, so it is exact and needs no division.
+  // The product has at most 53 bits for the numbers drawn here, so it is exact and needs no division.
   const below = (end: number) => Math.floor((bits() / 2 ** 32) * end)
   return { bits, below, happens: (percent) => below(100) < percent }
 }
 
-/** Random numbers of a seed, a whole number from 0 below 2^32. */
+/** Returns the random numbers of a seed, a whole number from 0 below 2^32. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const word = () => {

@@ -1,6 +1,6 @@
 /**
- * Plays the events of a history: each activation and each reversal, with the rules of activation. Amounts and levels are decided
- * anew; who was Active at the moment is what the product recorded. No I/O.
+ * Plays the events of a history: each activation and each reversal, with the rules of activation. Amounts and levels
+ * are decided again. The product's records say which agents were Active at each moment. No I/O.
  */
 import { type ActivationBonusKind, activationBonusKinds, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
@@ -22,7 +22,7 @@ function add(sums: Float64Array, agent: number, amount: bigint): void {
   sums[agent] = at(sums, agent) + Number(amount)
 }
 
-/** The plan that was in force at a moment, by the times of publication. */
+/** Returns the plan that was in force at a moment, by the times of publication. */
 const inForceAt = ({ versions }: ReplayState, moment: Date): number =>
   Math.max(
     0,
@@ -52,7 +52,7 @@ function noteReceiver(
   state: ReplayState,
   { kind, payer, agent, version }: { kind: ActivationBonusKind; payer: number; agent: number; version: number },
 ): void {
-  // Replaces what was only assumed.
+  // Takes back the bonus that was only assumed.
   bookReceived(state, { kind, payer, sign: -1n })
   const received = state.received[kind]
   if (at(received.receiver, payer) !== NONE) state.assumed -= 1
@@ -61,7 +61,7 @@ function noteReceiver(
   bookReceived(state, { kind, payer, sign: 1n })
 }
 
-/** The fact that this agent reached this level by that activation; NONE if the product recorded none. */
+/** Returns the fact that this agent reached this level by that activation; NONE if the product recorded none. */
 function findFact({ facts, round }: ReplayState, payer: number, reached: { agent: number; level: number }): number {
   for (let fact = at(facts.newest, payer); fact !== NONE; fact = at(facts.before, fact)) {
     const isSame = at(facts.agent, fact) === reached.agent && at(facts.level, fact) === reached.level
@@ -70,7 +70,7 @@ function findFact({ facts, round }: ReplayState, payer: number, reached: { agent
   return NONE
 }
 
-/** Books a level, or takes it back with the reward unless that has been given. */
+/** Books a level, or takes it back, together with the reward unless that has been given. */
 function bookLevel(state: ReplayState, fact: number, sign: 1n | -1n): void {
   const { facts, sums } = state
   const [agent, level] = [at(facts.agent, fact), at(facts.level, fact)]
@@ -85,7 +85,7 @@ function bookLevel(state: ReplayState, fact: number, sign: 1n | -1n): void {
   pay(sums.draft, state.draft)
 }
 
-/** Whether the sponsor would have been Active, as far as fees say so: its place counts. */
+/** Returns whether the sponsor would have been Active as far as fees decide it: its place counts. */
 const isCounted = ({ matrix }: ReplayState, agent: number): boolean => at(matrix.status, agent) === status.active
 
 function activate(state: ReplayState, { payer_id, round, amount, created_at }: EventRow): void {
@@ -132,7 +132,7 @@ function reverse(state: ReplayState, { payer_id, amount }: EventRow): void {
   }
 }
 
-/** Adds a transfer to what the ledger says that its agent got. */
+/** Adds a transfer to the sums that the ledger has for its agent. */
 function addToLedger({ ids, sums: { ledger } }: ReplayState, row: EventRow): void {
   const amount = BigInt(row.amount)
   if (row.agent_id !== null) {

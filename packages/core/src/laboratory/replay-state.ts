@@ -1,15 +1,15 @@
-/** What a replay knows on its way, on typed arrays: the matrix, the recorded facts, and what was paid to whom. No I/O. */
+/** The state of a replay on typed arrays: the matrix, the recorded facts, and the payments to each agent. No I/O. */
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { createMatrix, type Matrix, NONE } from '../network/index.ts'
 import type { PlanVersion } from '../plan/index.ts'
 
-/** What each agent gets of bonuses for activations, of match bonuses and of rewards at their value, in minor units. */
+/** The sums of each agent: bonuses for activations, match bonuses, and rewards at their value, in minor units. */
 export type Sums = { activation: Float64Array; match: Float64Array; rewards: Float64Array }
 export const sumNames = ['activation', 'match', 'rewards'] as const
 
-/** What the product recorded when levels were reached, chained by the agent whose activation did it. */
+/** The product's records of reached levels, chained by the agent whose activation completed them. */
 type Facts = {
   count: number
   /** The newest fact of an activation's agent, and the one before each fact; NONE at the end. */
@@ -20,12 +20,12 @@ type Facts = {
   round: Uint16Array
   version: Uint16Array
   wasActive: Uint8Array
-  /** Whether the reward of the level had been given before, so that it was not owed again. */
+  /** 1 if the reward of the level had been given before, so that it was not owed again. */
   wasGiven: Uint8Array
   isGiven: Uint8Array
 }
 
-/** Who received a bonus for an activation that stands, and under which version; the version counts from 1, and 0 is nobody. */
+/** The receiver of a bonus for an activation that stands, and its version, counted from 1; 0 if nobody received it. */
 type Received = { receiver: Int32Array; version: Uint16Array }
 
 export type ReplayState = {
@@ -33,7 +33,7 @@ export type ReplayState = {
   matrix: Matrix
   /** The parents that the product recorded. */
   parent: Int32Array
-  /** Which approval of its payment an agent stands on. */
+  /** The approval of its payment by which an agent is active. */
   round: Uint16Array
   facts: Facts
   /** The fact by which an agent holds a level; NONE without the level. */
@@ -41,14 +41,14 @@ export type ReplayState = {
   received: Record<ActivationBonusKind, Received>
   versions: { plan: PlanVersion; publishedAt: Date }[]
   draft: PlanVersion
-  /** By the versions of their time, by the draft, and as the ledger has it. */
+  /** The sums by the versions of their time, by the draft, and in the ledger. */
   sums: { real: Sums; draft: Sums; ledger: Sums }
   fees: { real: bigint; standing: number }
   activations: number
   reversals: number
-  /** Bonuses whose receiver no record names, because the plan of the time paid none. */
+  /** The number of bonuses whose receiver no record names, because the plan of the time paid none. */
   assumed: number
-  /** What the replay and the records do not agree on. */
+  /** The number of differences between the replay and the records. */
   differences: number
 }
 
@@ -56,7 +56,7 @@ const createSums = (agents: number): Sums => recordOf(sumNames, () => new Float6
 
 type Sizes = { agents: number; reached: number }
 
-/** A replay before its first event. */
+/** Creates a replay before its first event. */
 export function createState(
   { agents, reached }: Sizes,
   { versions, draft }: Pick<ReplayState, 'versions' | 'draft'>,
@@ -92,7 +92,7 @@ export function createState(
   }
 }
 
-/** The position of an id among ids in ascending order. Throws if it is not there. */
+/** Returns the position of an id among ids in ascending order. Throws if it is not there. */
 export function positionOf(ids: Float64Array, id: number): number {
   let [low, high] = [0, ids.length - 1]
   while (low < high) {
@@ -104,7 +104,7 @@ export function positionOf(ids: Float64Array, id: number): number {
   return low
 }
 
-/** The version with this number. Throws if there is none. */
+/** Returns the index of the version with this number. Throws if there is none. */
 export function versionIndex({ versions }: ReplayState, id: number): number {
   const index = versions.findIndex(({ plan }) => plan.id === id)
   if (index === -1) throw new Error(`There is no version ${id} of the plan`)

@@ -1,4 +1,7 @@
-/** The history of a company page by page, in one snapshot, so that a million agents need little memory besides their sums. */
+/**
+ * Reads the history of a company page by page, in one snapshot, so that a million agents need little memory besides
+ * their sums.
+ */
 import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanTrial } from '@evergrove/contract/plan'
 import { sql } from 'kysely'
@@ -27,7 +30,7 @@ async function* pages<R extends { id: number }>(read: (after: number) => Promise
 
 type AgentRow = { id: number; sponsor_id: number | null; parent_id: number | null }
 
-/** How many rows the pages below have. */
+/** Returns the number of rows that the pages below have. */
 export async function countAll(trx: Trx): Promise<{ agents: number; reached: number; events: number }> {
   const { rows } = await sql<{ agents: number; reached: number; events: number }>`
     select (select count(*) from agents) as agents, (select count(*) from reached_levels) as reached,
@@ -35,7 +38,7 @@ export async function countAll(trx: Trx): Promise<{ agents: number; reached: num
   return rows[0] ?? { agents: 0, reached: 0, events: 0 }
 }
 
-/** Every agent with its sponsor and its parent in the matrix, in the order of their ids. */
+/** Yields every agent with its sponsor and its parent in the matrix, in the order of their ids. */
 export const agentPages = (trx: Trx) =>
   pages(async (after) => {
     const { rows } = await sql<AgentRow>`
@@ -57,7 +60,7 @@ type ReachedRow = {
   is_given: boolean
 }
 
-/** Every level that was ever reached, and by whose activation. */
+/** Yields every level that was ever reached, with the agent whose activation completed it. */
 export const reachedPages = (trx: Trx) =>
   pages(async (after) => {
     const { rows } = await sql<ReachedRow>`
@@ -81,7 +84,7 @@ export type EventRow = {
   created_at: Date
 }
 
-/** Fees, bonuses and rewards with their reversals, in the order in which they were posted. */
+/** Yields fees, bonuses and rewards with their reversals, in the order in which they were posted. */
 export const eventPages = (trx: Trx) =>
   pages(async (after) => {
     const { rows } = await sql<EventRow>`
@@ -92,12 +95,12 @@ export const eventPages = (trx: Trx) =>
     return rows
   })
 
-/** The versions of the plan, the oldest first. */
+/** Returns the versions of the plan, the oldest first. */
 export async function listVersions(trx: Trx): Promise<{ id: number; published_at: Date }[]> {
   return trx.selectFrom('plan_versions').select(['id', 'published_at']).orderBy('id').execute()
 }
 
-/** The names of a few agents. */
+/** Returns the names of a few agents. */
 export async function listAgentNames(db: Database, ids: number[]) {
   if (ids.length === 0) return []
   return db
@@ -109,7 +112,7 @@ export async function listAgentNames(db: Database, ids: number[]) {
 
 type Past = { joined: number; placed: number; uncounted: number; inactive: number }
 
-/** The sign-ups of each month (YYYY-MM of UTC) since a moment. The company's own agent is not counted. */
+/** Returns the sign-ups of each month (YYYY-MM of UTC) since a moment. The company's own agent is not counted. */
 export async function countSignUps(db: Database, since: Date): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`
     select to_char(date_joined at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
@@ -117,7 +120,9 @@ export async function countSignUps(db: Database, since: Date): Promise<{ month: 
   return rows
 }
 
-/** What became of those who signed up in a period: how many were placed, refunded, and brought nobody. */
+/**
+ * Returns the outcomes of those who signed up in a period: how many were placed, were refunded, and sponsored nobody.
+ */
 export async function readPast(db: Database, { since, until }: { since: Date; until: Date }): Promise<Past> {
   const { rows } = await sql<Past>`
     select count(*) as joined, count(p.agent_id) as placed,
@@ -128,7 +133,7 @@ export async function readPast(db: Database, { since, until }: { since: Date; un
   return rows[0] ?? { joined: 0, placed: 0, uncounted: 0, inactive: 0 }
 }
 
-/** Keeps a trial with the version that was published after it, for good. */
+/** Stores a trial for good, with the version that was published after it. */
 export async function insertTrial(
   trx: Trx,
   planVersionId: number,

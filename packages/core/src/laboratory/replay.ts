@@ -1,4 +1,4 @@
-/** The company's real history under a draft: what would have been paid, to each agent and in all. */
+/** Replays the company's real history under a draft: the payments that it would have made, to each agent and in all. */
 import { setImmediate } from 'node:timers/promises'
 import type { Replay, ReplayLine } from '@evergrove/contract/plan-laboratory'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -13,10 +13,10 @@ import { agentPages, countAll, eventPages, listAgentNames, listVersions, reached
 import { playEvent } from './replay-events.ts'
 import { createState, positionOf, type ReplayState, type Sums, sumNames, versionIndex } from './replay-state.ts'
 
-/** How many agents with the largest differences a result names. */
+/** The number of agents with the largest differences that a result names. */
 const LARGEST = 20
 
-/** Says after each page how many rows it had. */
+/** Yields the number of rows of each page. */
 type Steps = AsyncGenerator<number, void>
 
 async function* loadAgents(trx: Trx, state: ReplayState): Steps {
@@ -30,7 +30,7 @@ async function* loadAgents(trx: Trx, state: ReplayState): Steps {
       later.push({ agent, sponsor: sponsor_id, parent: parent_id })
       agent += 1
     }
-    // An id that comes later than its sponsor's is the rule, but nothing of the database says so.
+    // An agent usually has a higher id than its sponsor, but no constraint of the database guarantees it.
     for (const one of later.splice(0)) {
       if (one.sponsor === null) placeRootInMatrix(matrix, one.agent)
       if (isKnown(ids, agent, one.sponsor) && isKnown(ids, agent, one.parent)) link(state, one)
@@ -102,11 +102,12 @@ async function* playAll(trx: Trx, draft: PlanVersion): AsyncGenerator<Progress, 
     for await (const count of play(trx, state)) {
       read += count
       yield { progress: read / rows }
-      // PGlite never waits, and would leave no turn to the rest of the process: to send this, or to notice who has gone away.
+      // PGlite never waits, so the process would otherwise get no turn to send this, or to notice that the caller is
+      // gone.
       await setImmediate()
     }
   }
-  // What is left was recorded, and the replay did not find it; each activation's facts are counted down as they are found.
+  // The replay did not find the remaining recorded facts; each activation's facts are counted down as they are found.
   state.differences += state.facts.count
   return state
 }
@@ -126,7 +127,7 @@ function totalsOf(sums: Sums, fees: bigint): Replay['real'] {
   }
 }
 
-/** How many agents the ledger gives another sum than the replay. */
+/** Returns the number of agents for whom the ledger and the replay have different sums. */
 function countWrong({ ids, sums: { real, ledger } }: ReplayState): number {
   let wrong = 0
   for (let agent = 0; agent < ids.length; agent += 1) {
@@ -145,7 +146,7 @@ async function describe(trx: Trx, state: ReplayState): Promise<Replay> {
     counts[change > 0 ? 'more' : change < 0 ? 'less' : 'same'] += 1
     if (change === 0) continue
     changes.push({ agent, change, drafted })
-    // Keeps the few that are shown, without a list of everyone.
+    // Keeps only the changes that are shown, so that no list has every agent.
     if (changes.length > 50 * LARGEST) keepLargest(changes)
   }
   keepLargest(changes)
@@ -174,7 +175,7 @@ const money = (amount: number): string => formatMoney(BigInt(amount))
 
 type Change = { agent: number; change: number; drafted: number }
 
-/** Of equal changes, those of the agents who would receive most. */
+/** Keeps the largest changes. Among equal ones, those of the agents who would receive most come first. */
 function keepLargest(changes: Change[]): void {
   changes.sort(
     (one, other) =>
@@ -188,7 +189,10 @@ type Wanted = { draft?: PlanVersion }
 
 let isRunning = false
 
-/** Plays the history in one snapshot, one replay at a time, because each holds the snapshot and some memory for every agent. */
+/**
+ * Plays the history in one snapshot, one replay at a time, because each holds the snapshot and some memory for every
+ * agent.
+ */
 async function* playInTurn<R>(
   { db }: Deps,
   { draft }: Wanted,
@@ -209,8 +213,8 @@ async function* playInTurn<R>(
 }
 
 /**
- * Replays the history under a draft, or under the plan in force, and says on the way how far it is. Reads in one snapshot and stores
- * nothing. Ending the iteration early ends the transaction. Throws `unavailable` while another replay runs.
+ * Replays the history under a draft, or under the plan in force, and reports its progress. Reads in one snapshot and
+ * stores nothing. Ending the iteration early ends the transaction. Throws `unavailable` while another replay runs.
  */
 export const replayPlan = (deps: Deps, wanted: Wanted = {}): AsyncGenerator<ReplayLine, void> =>
   playInTurn(deps, wanted, describe)
@@ -240,8 +244,8 @@ async function sumUp(
 }
 
 /**
- * What each agent got and would have got, as a CSV file piece by piece, in the order of their ids. Throws `unavailable` while another
- * replay runs, and the reason of the signal when it is aborted.
+ * Yields the amounts that each agent got and would have got, as pieces of a CSV file, in the order of their ids. Throws
+ * `unavailable` while another replay runs, and the reason of the signal when it is aborted.
  */
 export async function exportReplay(
   deps: Deps,

@@ -1,4 +1,7 @@
-/** Rewards of simulated agents: owed when a level is reached, given in the month after, cancelled if the level is lost before. */
+/**
+ * Rewards of simulated agents: owed when a level is reached, given in the following month, and cancelled if the level
+ * is lost before that.
+ */
 import { at } from '../network/index.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -15,7 +18,10 @@ export const openRewards = (capacity: number): Rewards => ({
 
 const bitOf = (level: number): number => 1 << (level - 1)
 
-/** Whether the agent has a reward for this level already: it is not owed a second time (plan rule 17). */
+/**
+ * Returns whether the agent has been given a reward for this level already: it is not owed a second time (plan rule
+ * 17).
+ */
 export const hasReward = ({ given }: Rewards, agent: number, level: number): boolean =>
   (at(given, agent) & bitOf(level)) !== 0
 
@@ -27,7 +33,7 @@ export function owe({ totals }: Accounts, rewards: Rewards, reward: { agent: num
   totals.rewardsOwed += value
 }
 
-/** Cancels a reward that has not been given, and returns what was booked for it. */
+/** Cancels a reward that has not been given, and returns the amount that was booked for it. */
 export function cancel(
   { totals }: Accounts,
   rewards: Rewards,
@@ -48,7 +54,7 @@ export function cancel(
   return value
 }
 
-/** Gives what became owed before this month. */
+/** Gives the rewards that became owed before this month. */
 export function giveDue({ totals }: Accounts, rewards: Rewards, size: number): void {
   totals.cash -= rewards.dueSum
   totals.rewardsOwed -= rewards.dueSum

@@ -1,4 +1,4 @@
-/** Runs simulations in a thread of their own, so that the process goes on serving (decision 0052). */
+/** Runs simulations in a thread of their own, so that the process continues to serve requests (decision 0052). */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../platform/errors.ts'
@@ -12,8 +12,9 @@ const MAX_MEMORY_MB = 512
 let running = 0
 
 /**
- * Says how far the simulations are, and last their results in the order of the inputs. Ending the iteration early ends the thread
- * at its next step. Throws `invalid` where sums could not be exact, and `unavailable` while too many run.
+ * Yields the progress of the simulations, and finally their results in the order of the inputs. Ending the iteration
+ * early ends the thread at its next step. Throws `invalid` where sums could not be exact, and `unavailable` while too
+ * many simulations run.
  */
 export async function* runSimulations(inputs: SimulationInput[]): AsyncGenerator<ThreadMessage, void> {
   for (const { plan, assumptions } of inputs) requireExact(plan, assumptions.agents)
@@ -27,7 +28,7 @@ export async function* runSimulations(inputs: SimulationInput[]): AsyncGenerator
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   const ended = new Promise((resolve) => thread.once('exit', resolve))
-  // An error after the iteration has ended concerns nobody, and would end the process if nothing listened.
+  // An error after the end of the iteration matters to nobody, but would end the process if nothing listened to it.
   thread.on('error', () => undefined)
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ThreadMessage]>) {
@@ -36,7 +37,8 @@ export async function* runSimulations(inputs: SimulationInput[]): AsyncGenerator
     }
     throw new Error('The thread of a simulation ended without a result')
   } finally {
-    // Asked, not terminated: V8 can end the whole process when it interrupts a thread within optimized code.
+    // The thread is asked to stop, not terminated: V8 can end the whole process when it interrupts a thread within
+    // optimized code.
     Atomics.store(stop, 0, 1)
     await ended
     running -= 1

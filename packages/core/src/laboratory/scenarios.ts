@@ -1,9 +1,9 @@
-/** How many people sign up in each month of a simulation. No I/O. */
+/** The number of people who sign up in each month of a simulation. No I/O. */
 import type { PlanScenario } from '@evergrove/contract/plan-scenarios'
 
 type Wanted = { scenario: PlanScenario; months: number; agents: number }
 
-/** Whole numbers in proportion to the weights that add up to `total`. */
+/** Returns whole numbers in proportion to the weights, which add up to `total`. */
 function spread(weights: readonly number[], total: number): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let [passed, given] = [0, 0]
@@ -20,7 +20,7 @@ const monthsOf = (months: number, weightOf: (index: number) => number): number[]
   Array.from({ length: months }, (_, index) => weightOf(index))
 
 /**
- * The sign-ups of each month, which add up to the agents wanted, or to half of them in the slow scenario.
+ * Returns the sign-ups of each month, which add up to the wanted agents, or to half of them in the slow scenario.
  * @param past the sign-ups of the last twelve months, the oldest first
  */
 export function signUpsOf({ scenario, months, agents }: Wanted, past: readonly number[]): number[] {
@@ -28,7 +28,7 @@ export function signUpsOf({ scenario, months, agents }: Wanted, past: readonly n
     case 'as_before': {
       const hasPast = past.some((count) => count > 0)
       const weights = monthsOf(months, (index) => (hasPast ? (past[index % past.length] ?? 0) : 1))
-      // A few months of a year in which nobody joined would leave nobody to simulate.
+      // Without this, a few months after a year in which nobody joined would have nobody to simulate.
       return spread(weights.some((weight) => weight > 0) ? weights : weights.map(() => 1), agents)
     }
     case 'slow':

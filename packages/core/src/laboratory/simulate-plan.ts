@@ -1,4 +1,4 @@
-/** A draft beside the plan in force, under the same assumptions and the same random numbers. */
+/** Simulates a draft beside the plan in force, with the same assumptions and the same random numbers. */
 import { createHash } from 'node:crypto'
 import { planInput } from '@evergrove/contract/network'
 import {
@@ -18,14 +18,14 @@ import { runSimulations } from './run-simulation.ts'
 type Deps = { db: Database; now: () => Date }
 
 const MONTHS = 12
-/** Who signed up this recently may still pay. */
+/** The period after signing up in which people may still pay. */
 const UNDECIDED_MS = 30 * 86_400_000
-/** What is assumed while nobody has signed up. */
+/** The assumptions while nobody has signed up. */
 const USUAL = { unpaid_percent: 10, refunded_percent: 2, inactive_percent: 70 }
 
 const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 
-/** The first moments of the last so many months of UTC, the oldest first, the current month last. */
+/** Returns the first moments of the last `MONTHS` months of UTC, the oldest first, the current month last. */
 function lastMonths(now: Date): Date[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return Array.from({ length: MONTHS }, (_, index) => new Date(Date.UTC(year, month - MONTHS + 1 + index, 1)))
@@ -34,7 +34,10 @@ function lastMonths(now: Date): Date[] {
 const percentOf = (part: number, whole: number, usual: number): number =>
   whole === 0 ? usual : Math.round((100 * part) / whole)
 
-/** The sign-ups of the last twelve months, and what a simulation assumes by them unless staff say otherwise. */
+/**
+ * Returns the sign-ups of the last twelve months, and the assumptions that a simulation derives from them unless staff
+ * choose others.
+ */
 export async function describeLaboratory({ db, now }: Deps): Promise<Laboratory> {
   const moment = now()
   const months = lastMonths(moment)
@@ -56,7 +59,7 @@ export async function describeLaboratory({ db, now }: Deps): Promise<Laboratory>
   }
 }
 
-/** A draft as a version without a number of its own. */
+/** Returns a draft as a version without a number of its own. */
 export const draftVersion = (input: unknown): PlanVersion => ({ id: 0, ...parseInput(planInput, input) })
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
@@ -65,7 +68,7 @@ type Given = { plan?: unknown; assumptions?: unknown }
 
 export type PreparedSimulation = { draft: PlanVersion; inForce: PlanVersion; assumptions: Assumptions; past: number[] }
 
-/** Reads all that a simulation of a draft and of the plan in force needs. Throws `invalid` by field. */
+/** Reads all data that a simulation of a draft and of the plan in force needs. Throws `invalid` by field. */
 export async function prepareSimulation(deps: Deps, given: Given): Promise<PreparedSimulation> {
   const assumptions = parseInput(assumptionsInput, given.assumptions)
   const draft = draftVersion(given.plan)
@@ -75,14 +78,14 @@ export async function prepareSimulation(deps: Deps, given: Given): Promise<Prepa
 }
 
 /**
- * Simulates a draft and the plan in force, and says on the way how far it is. Nothing is stored. Ending the iteration early ends the
- * run. Throws as `prepareSimulation` does, and `unavailable` while too many run.
+ * Simulates a draft and the plan in force, and reports its progress. Nothing is stored. Ending the iteration early ends
+ * the run. Throws as `prepareSimulation` does, and `unavailable` while too many simulations run.
  */
 export async function* simulatePlan(deps: Deps, given: Given): AsyncGenerator<SimulationLine, void> {
   yield* runPrepared(await prepareSimulation(deps, given))
 }
 
-/** Simulates as `simulatePlan` does what has been prepared, without a database. */
+/** Runs a prepared simulation as `simulatePlan` does, without a database. */
 export async function* runPrepared(prepared: PreparedSimulation): AsyncGenerator<SimulationLine, void> {
   const { draft, inForce, assumptions, past } = prepared
   const inputs = [draft, inForce].map((plan) => ({ plan, assumptions, past }))

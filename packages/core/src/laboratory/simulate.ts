@@ -29,16 +29,18 @@ export type SimulationInput = {
   past: readonly number[]
 }
 
-/** A refund comes one to so many months after the fee. */
+/** A refund comes one to this many months after the fee. */
 const LATEST_REFUND_MONTHS = 3
-/** In so many of a hundred cases the sponsor of a recruiter brings the newcomer instead, so that a few bring many. */
+/**
+ * The percentage of cases in which the sponsor of a recruiter brings the newcomer instead, so that a few bring many.
+ */
 const ATTACHED_PERCENT = 50
 
 const money = (amount: number): string => formatMoney(BigInt(amount))
 
 /**
- * Refuses amounts with which sums would no longer be exact: every agent pays the fee, and can cause all bonuses and rewards of one.
- * Throws `invalid`.
+ * Refuses amounts with which sums would no longer be exact, when every agent pays the fee and causes all bonuses and
+ * rewards of one activation. Throws `invalid`.
  */
 export function requireExact({ levels, ...plan }: PlanVersion, agents: number): void {
   const ofLevels = levels.map(({ expected_match_bonus, reward_value }) => expected_match_bonus + (reward_value ?? 0n))
@@ -56,7 +58,7 @@ function drawSponsor(world: World, random: Random): number {
 
 type Joining = { world: World; random: Random; assumptions: Assumptions; refunds: number[][] }
 
-/** One person signs up, and pays or not. */
+/** Signs one person up, who pays or not. */
 function join({ world, random, assumptions, refunds }: Joining): void {
   const agent = signUp(world, drawSponsor(world, random))
   if (random.happens(assumptions.unpaid_percent)) return
@@ -68,11 +70,11 @@ function join({ world, random, assumptions, refunds }: Joining): void {
   refunds[month].push(agent)
 }
 
-/** Cash as thousandths of what is owed, rounded down; null if nothing is owed. */
+/** Returns cash as thousandths of the debts, rounded down; null if nothing is owed. */
 function coverageOf(cash: number, owed: number): number | null {
   if (owed === 0) return null
   const thousandths = (BigInt(cash) * 1000n) / BigInt(owed)
-  // Division cuts towards zero, which would show too much of a loss as less.
+  // Division cuts towards zero, which would make a loss look smaller.
   return Number(cash < 0 ? thousandths - 1n : thousandths) / 1000
 }
 
@@ -105,7 +107,10 @@ function endMonth(world: World, plan: PlanVersion, { random, assumptions }: Join
   })
 }
 
-/** What was taken back and is owed has been paid out, so it counts as a cost. */
+/**
+ * Returns the costs in per cent of the fees. Bonuses that were taken back and are still owed have been paid out, so
+ * they count as costs.
+ */
 function costPercent({ flows, owed }: { flows: Flows; owed: number }): number | null {
   if (flows.fees <= 0) return null
   return Math.round(((flows.bonuses + flows.rewards + owed) * 1000) / flows.fees) / 10
@@ -121,10 +126,10 @@ function summaryOf(months: SimulatedMonth[], signUps: readonly number[]) {
   }
 }
 
-/** How many sign-ups are simulated between two moments at which the caller learns how far it is. */
+/** The number of simulated sign-ups between two reports of progress. */
 const TURN = 20_000
 
-/** Yields how far it is, from 0 to 1, and returns the result. Throws `invalid` where sums could not be exact. */
+/** Yields the progress, from 0 to 1, and returns the result. Throws `invalid` where sums could not be exact. */
 export function* simulate({ plan, assumptions, past }: SimulationInput): Generator<number, Simulation> {
   requireExact(plan, assumptions.agents)
   const signUps = signUpsOf(assumptions, past)
@@ -159,7 +164,7 @@ export function* simulate({ plan, assumptions, past }: SimulationInput): Generat
   return { months, groups, ...summaryOf(months, signUps), cost_percent }
 }
 
-/** The result at once. */
+/** Returns the result at once, without progress. */
 export function simulateWhole(input: SimulationInput): Simulation {
   const steps = simulate(input)
   for (;;) {

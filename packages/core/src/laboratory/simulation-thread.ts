@@ -1,4 +1,7 @@
-/** The thread of a simulation: gets its input when it starts, and says how far it is and what came out, until it is asked to stop. */
+/**
+ * The thread of a simulation. It gets its input when it starts, and reports its progress and its results until it is
+ * asked to stop.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Simulation } from '@evergrove/contract/plan-laboratory'
 import { type SimulationInput, simulate } from './simulate.ts'

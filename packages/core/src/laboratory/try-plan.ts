@@ -1,6 +1,6 @@
 /**
- * The trial of a plan before it is published, and its publication: whether it can pay what it promises (plan rule
- * 34).
+ * The trial of a plan before it is published, which shows whether it can pay what it promises, and its publication
+ * (plan rule 34).
  */
 import { createHash } from 'node:crypto'
 import type { PlanTrial } from '@evergrove/contract/plan'
@@ -24,9 +24,9 @@ async function simulateOnce(plan: PlanVersion, assumptions: Assumptions, past: n
 }
 
 /**
- * Tries a draft with its exact limits and with the scenario in which sign-ups stop, as the last twelve months suggest the rest.
- * Runs in a thread of its own, so call it outside transactions. Throws `invalid` by field, and `unavailable` while too many
- * simulations run.
+ * Tries a draft with its exact limits and with the scenario in which sign-ups stop. The last twelve months supply the
+ * other assumptions. Runs in a thread of its own, so call it outside transactions. Throws `invalid` by field, and
+ * `unavailable` while too many simulations run.
  */
 export async function tryPlan(deps: { db: Database; now: () => Date }, input: unknown): Promise<PlanTrial> {
   const plan = draftVersion(input)
@@ -61,19 +61,19 @@ type Publishing = {
   input: unknown
   actor: Actor
   trial: PlanTrial
-  /** Why a plan is published that cannot pay; only a second person can say. */
+  /** The reason to publish a plan that cannot pay, which only a second person can give. */
   reason: string | null
 }
 
-/** The refusal of a plan that cannot pay while nobody has given a reason. */
+/** Returns the refusal of a plan that cannot pay while nobody has given a reason. */
 export const cannotPay = ({ problems }: PlanTrial) =>
   conflict(
     `This plan cannot pay what it promises. ${problems.join(' ')} It can only be published if a second person confirms it with a reason.`,
   )
 
 /**
- * Publishes a version and keeps its trial with it. Returns its id. Throws `invalid` by field, and `conflict` for a plan that cannot
- * pay without a reason.
+ * Publishes a version and stores its trial with it. Returns its id. Throws `invalid` by field, and `conflict` for a
+ * plan that cannot pay if no reason is given.
  */
 export async function publishTried(
   { db }: { db: Database },

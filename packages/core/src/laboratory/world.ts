@@ -1,6 +1,6 @@
 /**
- * A simulated company: agents join, pay, earn and are refunded by the product's own rules of placement, levels and bonuses. All
- * amounts are whole minor units in double precision, which is exact up to 2^53. No I/O.
+ * A simulated company: agents join, pay, earn and are refunded by the product's own rules of placement, levels and
+ * bonuses. All amounts are whole minor units in double precision, which is exact up to 2^53. No I/O.
  */
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
@@ -22,10 +22,10 @@ import { cancel, hasReward, openRewards, owe, type Rewards } from './rewards.ts'
 
 const ROOT = 0
 
-/** What one month brought; amounts in minor units. */
+/** The flows of one month; amounts in minor units. */
 export type Flows = { signUps: number; activations: number; fees: number; bonuses: number; rewards: number }
 
-/** What a plan pays as numbers, asked of the product's rules once. */
+/** The amounts that a plan pays as numbers, calculated once by the product's rules. */
 type Worth = {
   fee: number
   activation: number
@@ -40,7 +40,7 @@ export type World = {
   worth: Worth
   /** The month of joining, counted from 0. */
   joined: Uint8Array
-  /** Whether the sponsor received the bonus for the activation that stands. */
+  /** 1 if the sponsor received the bonus for the activation that stands. */
   hasBroughtBonus: Uint8Array
   /** A bit for each level that was paid and stands. */
   paidLevels: Uint8Array
@@ -64,7 +64,7 @@ function worthOf(plan: PlanVersion): Worth {
   }
 }
 
-/** A company with its own agent only, and room for so many others. */
+/** Creates a company with its own agent only, and room for this many others. */
 export function createWorld(plan: PlanVersion, agents: number): World {
   const capacity = agents + 1
   const matrix = createMatrix(capacity)
@@ -84,7 +84,7 @@ export function createWorld(plan: PlanVersion, agents: number): World {
   }
 }
 
-/** Whether an agent is Active: the fee is paid and not refunded. */
+/** Returns whether an agent is Active: the fee is paid and not refunded. */
 export const isActive = ({ matrix }: World, agent: number): boolean => at(matrix.status, agent) === status.active
 
 /** Adds an agent who has not paid, and returns its position. */
@@ -108,7 +108,9 @@ function payBonus({ accounts, month, flows }: World, agent: number, amount: numb
 
 const bitOf = (level: number): number => 1 << (level - 1)
 
-/** Posts the fee, places the agent, and pays the sponsor and the uplines whose levels that completes (plan rules 3 to 9). */
+/**
+ * Posts the fee, places the agent, and pays the sponsor and the uplines whose levels it completes (plan rules 3 to 9).
+ */
 export function activate(world: World, agent: number): void {
   const { matrix, accounts, rewards, worth, flows } = world
   const sponsor = at(matrix.sponsor, agent)

@@ -19,10 +19,10 @@ type AdjustmentRequest = {
 }
 
 /**
- * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. What a balance cannot bear is
- * owed by the agent, and what is credited repays a debt first (plan rule 14). If the same member of staff repeats a correction
- * with the same key, nothing more is posted. Throws `invalid` by field, `not_found` for no agent, and `key_reused` if the key
- * came with another correction.
+ * Corrects an agent's balance by a new transfer with a reason. Posted transfers never change. The agent owes the part
+ * that the balance cannot bear, and a credit repays a debt first (plan rule 14). If the same member of staff repeats a
+ * correction with the same key, nothing more is posted. Throws `invalid` by field, `not_found` if there is no such
+ * agent, and `key_reused` if the key came with another correction.
  */
 export async function adjustBalance(
   { db }: { db: Database },
@@ -49,8 +49,8 @@ export async function adjustBalance(
 }
 
 /**
- * Takes the key of an adjustment that is only proposed. Returns whether this is the first call with it. Throws `key_reused` if it
- * came with another adjustment.
+ * Takes the key of an adjustment that is only proposed. Returns whether this is the first call with it. Throws
+ * `key_reused` if the key came with another adjustment.
  */
 export async function takeAdjustmentKey(
   trx: Trx,
@@ -60,7 +60,7 @@ export async function takeAdjustmentKey(
   return key === undefined || isFirst(trx, { actor, key, ...asked })
 }
 
-/** Whether the key is new. The operator's command line never sends a key twice. */
+/** Returns whether the key is new. The operator's command line never sends a key twice. */
 async function isFirst(
   trx: Trx,
   { actor, key, ...asked }: KeyedAdjustment & { actor: Actor; key: string },
@@ -72,8 +72,8 @@ async function isFirst(
 }
 
 /**
- * Gives up what an agent owes, or a part of it, with a reason (plan rule 14). Throws `invalid` by field, also for more than is
- * owed, so that repeating it does no harm, and `not_found`.
+ * Gives up an agent's debt, or a part of it, with a reason (plan rule 14). Throws `invalid` by field, also for more
+ * than is owed, so that a repetition does no harm, and `not_found`.
  */
 export async function writeOffDebt(
   { db }: { db: Database },

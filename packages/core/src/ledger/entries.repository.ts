@@ -7,15 +7,16 @@ import { receivableOf } from './ledger.ts'
 
 const RECEIVABLE = sql.lit(receivableOf(0))
 
-/** The agent of an account, be it the balance or what the agent owes; null for an account of the company. */
+/** Returns the agent of an account, for a balance or a debt; null for an account of the company. */
 export const agentOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} when ${account} > 0 then ${account} end`
 
-/** The agent whose balance an account is; null for what an agent owes, and for an account of the company. */
+/** Returns the agent whose balance an account is; null for the account of a debt and for one of the company. */
 export const balanceOwnerOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when ${account} > 0 and ${account} <= ${RECEIVABLE} then ${account} end`
 
-// A transfer belongs to the audit entry of the act that made it (plan rule 29): both are written in one transaction and so at one moment.
+// A transfer belongs to the audit entry of the action that made it (plan rule 29): both are written in one transaction
+// and so at one moment.
 
 const payment = sql`t.payment_id`
 const withdrawal = sql`t.withdrawal_id`
@@ -27,7 +28,7 @@ const reward = sql`(
   where l.agent_id = t.agent_id and l.level = t.level and l.payment_id = t.payment_id and l.round = t.round)`
 const agent = sql`coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)})`
 
-/** The acts that make transfers, each with what its entry is about, taken from a transfer `t`. */
+/** The actions that make transfers, each with the subject of its entry, taken from a transfer `t`. */
 const subjects = {
   'payment.approve': payment,
   'payment.reverse': payment,
@@ -48,7 +49,7 @@ const subjects = {
   'agent.request-last-withdrawal': agent,
 } satisfies Partial<Record<AuditAction, RawBuilder<unknown>>>
 
-/** Whether the entry `e` records the act that made the transfer `t`. */
+/** The condition that the entry `e` records the action that made the transfer `t`. */
 export const hasMade: RawBuilder<unknown> = sql`
   e.created_at = t.created_at and e.subject_id = case e.action ${sql.join(
     keysOf(subjects).map((action) => sql`when ${sql.lit(action)} then ${subjects[action]}`),
@@ -59,8 +60,8 @@ export type KeyedAdjustment = { agent_id: number; direction: 'credit' | 'debit';
 
 /**
  * Takes the key for this adjustment. Returns `now` if the key was free, `before` if the same adjustment took it, and
- * `by another` if another adjustment did. Waits for a running transaction with the same key. If that one is rolled back,
- * the key is free.
+ * `by another` if another adjustment did. Waits for a running transaction with the same key. If that one is rolled
+ * back, the key is free.
  */
 export async function takeKey(
   trx: Trx,

@@ -50,10 +50,10 @@ const ownersOf = (transfers: readonly Transfer[]): number[] => {
 }
 
 /**
- * Adds transfers and returns them as they were posted: a debit that a balance cannot bear is split, and debts are repaid first
- * (plan rule 14). Any other transfer that would overdraw an agent fails. The agents' accounts are locked before the transfers
- * take their numbers, so that the numbers of an account's transfers, and with them the statement, are in the order in which
- * they moved its balance.
+ * Adds transfers and returns them as they were posted: a debit that a balance cannot bear is split, and a credit repays
+ * debts first (plan rule 14). Any other transfer that would overdraw an agent fails. The agents' accounts are locked
+ * before the transfers take their numbers, so that the numbers of an account's transfers, and with them the statement,
+ * are in the order in which they moved its balance.
  */
 export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<Transfer[]> {
   if (transfers.length === 0) return []
@@ -63,7 +63,7 @@ export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<Tr
   return posted
 }
 
-/** Opens the missing accounts of what agents owe. Those agents' balances are locked, so nobody opens one meanwhile. */
+/** Opens the missing accounts of agents' debts. Those agents' balances are locked, so nobody opens one meanwhile. */
 async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promise<void> {
   const debtors = transfers.filter(({ debit_account_id: id }) => id > 0 && ownerOf(id) !== id)
   if (debtors.length === 0) return
@@ -90,7 +90,9 @@ const transferColumns = {
   receipt_id: 'bigint',
 }
 
-/** Adds transfers as they are, for a caller that holds the locks of all their agents' accounts (`lockAgentBalances`). */
+/**
+ * Adds transfers as they are, for a caller that holds the locks of all their agents' accounts (`lockAgentBalances`).
+ */
 export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const columns = columnsOf(transferColumns)
@@ -100,7 +102,10 @@ export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void>
     select ${columns} from ${recordset(rows, transferColumns)}`.execute(trx)
 }
 
-/** What the approval of a payment paid: fee and bonuses for the activation, or the match bonus for one level of an agent. */
+/**
+ * The approval of a payment, for its fee and bonuses for the activation; or, with an agent and a level, for the match
+ * bonus.
+ */
 export type PaidFor = { payment_id: number; round: number; agent_id?: number; level?: number }
 
 type ReversibleRow = Omit<Reversible, 'amount'> & { amount: StoredAmount }
@@ -108,7 +113,7 @@ type ReversibleRow = Omit<Reversible, 'amount'> & { amount: StoredAmount }
 const toReversible = ({ amount, ...row }: ReversibleRow): Reversible => ({ ...row, amount: minorUnits(amount) })
 
 /**
- * The transfers that these approvals caused, as they were posted, in the order in which they are asked for: the fee and the
+ * Returns the transfers that these approvals caused, as they were posted, in the order of the request: the fee and the
  * bonuses for the activation, or the match bonus of the level.
  */
 export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Reversible[]> {
@@ -117,7 +122,7 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
     { position: 'integer', payment_id: 'bigint', round: 'smallint', agent_id: 'bigint', level: 'smallint' },
   )
   const posted = sql`t.id, t.kind, t.debit_account_id, t.credit_account_id, t.amount, t.plan_version_id, t.level`
-  // Each half is found in the index that keeps such a transfer from being posted twice.
+  // Each half is found in the index that prevents posting such a transfer twice.
   const { rows } = await sql<ReversibleRow>`
     with given as materialized (select * from ${given})
     select ${posted}, given.position from given join ledger_transfers t
@@ -135,7 +140,10 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
 /** The reached level that a reward is for. */
 export type RewardKey = { agent_id: number; level: number; payment_id: number; round: number }
 
-/** The transfers about these rewards that stand, in the order in which the levels are given: owed, given, difference in cost. */
+/**
+ * Returns the transfers about these rewards that stand, in the order of the given levels: owed, given, difference in
+ * cost.
+ */
 export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promise<Reversible[]> {
   if (rewards.length === 0) return []
   const given = recordset(
@@ -154,7 +162,7 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
 
 /**
  * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
- * `postTransfers`. What is released repays a debt first. A second resolution fails.
+ * `postTransfers`. A released amount repays a debt first. A second resolution fails.
  */
 export async function resolveHold(
   trx: Trx,
@@ -184,15 +192,15 @@ export async function resolveHold(
   if (repaid !== undefined) await postLocked(trx, [repaid])
 }
 
-/** What can be withdrawn, what is owed, and what has been earned from each kind of bonus. */
+/** The amount that can be withdrawn, the debt, and the earnings from each kind of bonus. */
 export type AgentBalance = Funds & { earned: Record<EarnedField, bigint> }
 
 type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, StoredAmount>
 
-/** A row of `agentBalance`. `owed` is null for nearly every agent, who never has owed anything. */
+/** A row of `agentBalance`. `owed` is null for nearly every agent, because few have ever owed anything. */
 export type AgentBalanceRow = BalanceRow & { owed: StoredAmount | null; held_back: HeldBack[] }
 
-/** The amounts of such a row. */
+/** Returns the amounts of such a row. */
 export const toBalance = (row: BalanceRow & { owed: StoredAmount | null }): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   owed: minorUnits(row.owed ?? 0),
@@ -202,16 +210,16 @@ export const toBalance = (row: BalanceRow & { owed: StoredAmount | null }): Agen
 /** The kinds of bonuses as SQL, for `kind in (…)`. */
 export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
 
-/** What the agents in a column have, as a subquery; null before the activation. */
+/** Returns the balance of the agents in a column, as a subquery; null before the activation. */
 export const totalOf = (agent: string) => sql<StoredAmount | null>`(
   select credits_posted - debits_posted - debits_pending from ledger_accounts own where own.id = ${sql.ref(agent)})`
 
-/** What they owe; null for those who have never owed anything. */
+/** Returns the debt of the agents in a column; null for those who have never owed anything. */
 export const owedOf = (agent: string) => sql<StoredAmount | null>`(
   select debits_posted - credits_posted from ledger_accounts debt
   where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))})`
 
-/** The account of what an agent owes, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
+/** Returns the account of a debt, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
 export const debtOf = (agent: string) => sql`
   select from ledger_accounts debt
   where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))} and debt.debits_posted > debt.credits_posted`
@@ -219,15 +227,19 @@ export const debtOf = (agent: string) => sql`
 export type HeldBack = { date: string; amount: StoredAmount }
 
 /**
- * What is held back for an agent, or for a column of agents, by the UTC day on which it becomes available, as a query for one
- * JSON array (plan rule 20). What can be withdrawn is only right while the agents' accounts are locked.
+ * Returns the amounts held back for an agent, or for a column of agents, by the UTC day on which they become available,
+ * as a query for one JSON array (plan rule 20). The amount that can be withdrawn is only correct while the agents'
+ * accounts are locked.
  */
 export const heldBackBy = (agent: RawBuilder<unknown>) => sql<HeldBack[]>`
   case when exists (select from plan_versions where holdback_days > 0) then held_back(${agent}) else '[]' end`
 
 const balanceColumns = sql.raw(['debits_posted', 'credits_posted', 'debits_pending', ...earnedFields].join(', '))
 
-/** What an agent's balance is made of, and the columns of `more`. No row before activation. Every page of an agent reads it. */
+/**
+ * Returns a query for the parts of an agent's balance, and the columns of `more`. It has no row before activation.
+ * Every page of an agent reads it.
+ */
 export const agentBalance = <M>(agentId: number, more: RawBuilder<M>): RawBuilder<AgentBalanceRow & M> => sql`
   select ${balanceColumns}, ${heldBackBy(sql`${agentId}`)} as held_back,
     (select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)}) as owed,
@@ -235,8 +247,9 @@ export const agentBalance = <M>(agentId: number, more: RawBuilder<M>): RawBuilde
   from ledger_accounts where id = ${agentId}`
 
 /**
- * The balances of agents and what they owe, locked against other transfers until the transaction ends. Agents who are not
- * activated are left out. The accounts are locked in the order of their numbers, as posting a transfer locks them.
+ * Locks the balances and debts of agents against other transfers until the transaction ends, and returns them. Agents
+ * who are not activated are left out. The accounts are locked in the order of their numbers, as posting a transfer
+ * locks them.
  */
 export async function lockAgentBalances(trx: Trx, agentIds: number[]): Promise<Map<number, AgentBalance>> {
   const accounts = [...agentIds, ...agentIds.map(receivableOf)]

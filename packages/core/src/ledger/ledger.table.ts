@@ -2,7 +2,7 @@ import type { AccountKind, EarnedField, TransferKind, TransferPhase } from '@eve
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
-/** Updated only by the database, when transfers are added. */
+/** A column that only the database updates, when transfers are added. */
 type BalanceColumn = ColumnType<StoredAmount, never, never>
 
 export interface LedgerTables {

@@ -1,8 +1,8 @@
 /**
- * The kinds of transfers, each debiting one account and crediting another, and the numbers of the accounts. An agent's
- * balance has the agent's id, and what the agent owes has the id plus a million millions. The company's numbers are
- * negative: sixteen shards of each kind, chosen by the agent or by the line of a bank statement, so that transfers for different
- * agents seldom wait for the same row.
+ * The kinds of transfers, each of which debits one account and credits another, and the numbers of the accounts. An
+ * agent's balance has the agent's id, and the agent's debt has the id plus a million millions. The company's numbers
+ * are negative: sixteen shards of each kind, chosen by the agent or by the line of a bank statement, so that transfers
+ * for different agents seldom wait for the same row.
  */
 import {
   type AccountKind,
@@ -17,16 +17,16 @@ import {
 
 export const SHARDS = 16
 
-/** The number of the company's account of this kind that transfers for this agent use. */
+/** Returns the number of the company's account of this kind that transfers for this agent use. */
 export const companyAccount = (kind: CompanyAccountKind, agentId: number): number =>
   -(companyAccountKinds.indexOf(kind) * SHARDS + (agentId % SHARDS) + 1)
 
 const RECEIVABLE = 1_000_000_000_000
 
-/** The number of the account of what an agent owes. */
+/** Returns the number of the account of an agent's debt. */
 export const receivableOf = (agentId: number): number => agentId + RECEIVABLE
 
-/** Whose balance or debt an account is; undefined for an account of the company. */
+/** Returns the agent whose balance or debt an account is; undefined for an account of the company. */
 export const ownerOf = (account: number): number | undefined => {
   if (account < 0) return undefined
   return account > RECEIVABLE ? account - RECEIVABLE : account
@@ -39,7 +39,7 @@ function accountNumber(kind: AccountKind, agentId: number): number {
   return kind === 'receivable' ? receivableOf(agentId) : companyAccount(kind, agentId)
 }
 
-/** The kind of a transfer with the accounts that it debits and credits for an agent. */
+/** Returns the kind of a transfer with the accounts that it debits and credits for an agent. */
 const between = <K extends TransferKind>(kind: K, agentId: number) => ({
   kind,
   debit_account_id: accountNumber(transferFacts[kind].debit, agentId),
@@ -57,11 +57,11 @@ export type Transfer = {
   level?: number
   withdrawal_id?: number
   reason?: string
-  /** Which approval of the payment it comes from, counted from 1, which is the default. */
+  /** The approval of the payment that it comes from, counted from 1, which is the default. */
   round?: number
   /** The transfer that it takes back. */
   reverses_id?: number
-  /** The agent whose reward it is about; it moves money of the company only. */
+  /** The agent whose reward it is about; it moves only money of the company. */
   agent_id?: number
   /** The line of a bank statement. */
   receipt_id?: number
@@ -81,14 +81,17 @@ const causedByPayment = (
   round,
 })
 
-/** The one-time fee of an agent, caused by its payment. */
+/** Returns the one-time fee of an agent, caused by its payment. */
 export const registrationFee = (parts: CausedByPayment): Transfer => causedByPayment('registration_fee', parts)
 
-/** A bonus that an agent receives for the activation that the payment caused, such as the sponsor's (plan rule 6). */
+/**
+ * Returns a bonus that an agent receives for the activation that the payment caused, such as the sponsor's (plan rule
+ * 6).
+ */
 export const activationBonus = (kind: ActivationBonusKind, parts: CausedByPayment): Transfer =>
   causedByPayment(kind, parts)
 
-/** The bonus that an agent receives for a level that the payment's activation completed (plan rule 8). */
+/** Returns the bonus that an agent receives for a level that the payment's activation completed (plan rule 8). */
 export const matchBonus = ({ level, ...parts }: CausedByPayment & { level: number }): Transfer => ({
   ...causedByPayment('match_bonus', parts),
   level,
@@ -106,7 +109,7 @@ export type Reversible = {
   agent_id?: number | null
 }
 
-/** Takes a transfer back: because of the reversal of a payment (plan rule 16), or because a reward was not given after all. */
+/** Takes a transfer back, because a payment is reversed (plan rule 16) or a reward was not given after all. */
 export const reversal = (
   { kind, id, debit_account_id, credit_account_id, amount, plan_version_id, level, agent_id = null }: Reversible,
   { paymentId, round }: { paymentId: number; round: number },
@@ -136,8 +139,8 @@ const causedByReward = (kind: TransferKind, { level, ...parts }: CausedByReward)
 export const rewardAccrual = (parts: CausedByReward): Transfer => causedByReward('reward_accrual', parts)
 
 /**
- * What giving a reward posts (plan rule 26): its value, which is no longer owed, from cash, and the difference to its cost from or
- * to the expense. A part of 0 posts nothing.
+ * Returns the transfers for giving a reward (plan rule 26): its value, which is no longer owed, from cash, and the
+ * difference to its cost from or to the expense. A part of 0 posts nothing.
  */
 export function rewardGiven({
   value,
@@ -152,7 +155,7 @@ export function rewardGiven({
   return transfers.filter(({ amount }) => amount > 0n)
 }
 
-/** Gives up a part of what an agent owes, with a reason (plan rule 14). */
+/** Gives up a part of an agent's debt, with a reason (plan rule 14). */
 export const writeOff = (parts: { agentId: number; amount: bigint; reason: string }): Transfer => ({
   ...between('receivable_write_off', parts.agentId),
   phase: 'single',
@@ -160,14 +163,20 @@ export const writeOff = (parts: { agentId: number; amount: bigint; reason: strin
   reason: parts.reason,
 })
 
-/** What an agent has, held back or not, and what the agent owes. One of them is always zero. */
+/** The balance of an agent, held back or not, and the debt. One of them is always zero. */
 export type Funds = { available: bigint; owed: bigint }
 
-/** What can be withdrawn now, of what is there and what is held back of it (plan rule 20). */
+/**
+ * Returns the part of the available balance that can be withdrawn now, less the amount that is held back (plan rule
+ * 20).
+ */
 export const withdrawable = (available: bigint, heldBack: bigint): bigint =>
   available > heldBack ? available - heldBack : 0n
 
-/** Repays as much of a debt as is available, because of what another transfer credited. Undefined if there is nothing to repay. */
+/**
+ * Repays as much of a debt as is available, because of the credit by another transfer. Undefined if there is nothing to
+ * repay.
+ */
 export function settlement(
   agentId: number,
   { available, owed }: Funds,
@@ -184,7 +193,7 @@ export function settlement(
   }
 }
 
-/** A debit that the balance cannot bear, as the part that it can bear and the part that is then owed. */
+/** Splits a debit that the balance cannot bear into the part that it can bear and the part that is then owed. */
 function split(transfer: Transfer, agentId: number, available: bigint): Transfer[] {
   const borne = available < transfer.amount ? available : transfer.amount
   const owed = { ...transfer, debit_account_id: receivableOf(agentId), amount: transfer.amount - borne }
@@ -192,10 +201,10 @@ function split(transfer: Transfer, agentId: number, available: bigint): Transfer
 }
 
 /**
- * The transfers as they are posted one after another, so that no agent's balance is overdrawn and no agent has a balance and a
- * debt at once (plan rule 14): a debit of a kind that may be owed is split, and whatever is credited to an agent who owes
- * repays the debt first. No I/O.
- * @param funds what every agent has before the first of them
+ * Returns the transfers as they are posted one after another, so that no agent's balance is overdrawn and no agent has
+ * a balance and a debt at once (plan rule 14). A debit of a kind that may be owed is split, and every credit to an
+ * agent who owes repays the debt first. No I/O.
+ * @param funds the balance and debt of every agent before the first transfer
  */
 export function withDebts(transfers: readonly Transfer[], funds: ReadonlyMap<number, Funds>): Transfer[] {
   const current = new Map(funds)
@@ -232,15 +241,15 @@ export const withdrawalHold = (parts: {
 })
 
 /**
- * Moves the whole amount of an approved withdrawal (plan rule 22): `payout` when the bank has paid it, `payout_return` when it
- * comes back to the agent, `payout_reopening` when what was paid is on its way again.
+ * Moves the whole amount of an approved withdrawal (plan rule 22): `payout` when the bank has paid it, `payout_return`
+ * when it comes back to the agent, `payout_reopening` when a paid amount is on its way again.
  */
 export const payoutMove = (
   kind: 'payout' | 'payout_return' | 'payout_reopening',
   { agentId, amount, withdrawalId }: { agentId: number; amount: bigint; withdrawalId: number },
 ): Transfer => ({ ...between(kind, agentId), phase: 'single', amount, withdrawal_id: withdrawalId })
 
-/** A correction by staff, in favour of the agent or of the company. */
+/** Returns a correction by staff, in favour of the agent or of the company. */
 export function adjustment(parts: {
   agentId: number
   direction: 'credit' | 'debit'
@@ -262,7 +271,7 @@ export function adjustment(parts: {
 /** A line of a bank statement: below zero for money that left the account. */
 type BankLine = { id: number; amount: bigint }
 
-/** A transfer about a line, in the direction of its kind for a credit and the other way round for a debit. */
+/** Returns a transfer about a line, in the direction of its kind for a credit and the other way round for a debit. */
 function ofBankLine(kind: Extract<TransferKind, `bank_${string}`>, { id, amount }: BankLine): Transfer {
   const { debit_account_id, credit_account_id } = between(kind, id)
   const [debit, credit] = amount > 0n ? [debit_account_id, credit_account_id] : [credit_account_id, debit_account_id]
@@ -276,17 +285,23 @@ function ofBankLine(kind: Extract<TransferKind, `bank_${string}`>, { id, amount 
   }
 }
 
-/** Moves cash by an imported line, for or against unmatched receipts, until it is known what the line is about (plan rule 25). */
+/**
+ * Moves cash by an imported line, for or against unmatched receipts, until staff or a rule say what the line is about
+ * (plan rule 25).
+ */
 export const bankLine = (line: BankLine): Transfer => ofBankLine('bank_line', line)
 
-/** Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule 25). */
+/**
+ * Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule
+ * 25).
+ */
 export const bankLineRemoval = (line: BankLine): Transfer => ofBankLine('bank_line_removal', line)
 
 const undone = ({ id, amount }: BankLine): BankLine => ({ id, amount: -amount })
 
 /**
- * Takes a line out of the unmatched receipts, because the fee, refund or payout that it is matched with moves cash itself. With
- * `isUndone`, puts it back.
+ * Takes a line out of the unmatched receipts, because the fee, refund or payout that it is matched with moves cash
+ * itself. With `isUndone`, puts it back.
  */
 export const bankLineMatch = (line: BankLine, { isUndone = false } = {}): Transfer =>
   ofBankLine('bank_line_match', isUndone ? undone(line) : line)

@@ -1,6 +1,6 @@
 /**
- * The mails around an account: verify the address, choose a new password, that the password was changed, and guesses
- * at it.
+ * The mails about an account: to verify the address, to choose a new password, about a changed password, and about
+ * guesses at it.
  */
 import type { AgentSecurityEvent } from '../jobs/index.ts'
 import { moneyWords } from '../platform/currency.ts'
@@ -12,11 +12,11 @@ export type AccountMailOwner = { email: string; first_name: string; last_name: s
 export type LinkMail = {
   companyName: string
   url: string
-  /** How long the link is valid. */
+  /** The seconds for which the link is valid. */
   lifetimeSeconds: number
 }
 
-/** What the button "It was not me" is for. */
+/** Explains the button "It was not me". */
 export const PROTECTION_NOTE =
   'If this was you, you don’t need to do anything. If not, use “It was not me” to freeze withdrawals and sign out every device. This link is valid for 7 days and can be used once.'
 
@@ -27,7 +27,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** A lifetime in its largest whole unit: `3 days`, `1 hour`. */
+/** Returns a lifetime in its largest whole unit: `3 days`, `1 hour`. */
 export function spelled(seconds: number): string {
   for (const [unit, length] of UNITS) {
     const count = Math.floor(seconds / length)
@@ -36,7 +36,7 @@ export function spelled(seconds: number): string {
   return '0 seconds'
 }
 
-/** The mail that lets a new agent verify the address (RESET-012). */
+/** Returns the mail that lets a new agent verify the address (RESET-012). */
 export function activationMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
   return mailTo(owner, `Verify your email address for ${companyName}`, {
     companyName,
@@ -50,7 +50,7 @@ export function activationMail(owner: AccountMailOwner, { companyName, url, life
   })
 }
 
-/** The mail that lets an agent choose a new password (RESET-004). */
+/** Returns the mail that lets an agent choose a new password (RESET-004). */
 export function passwordResetMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
   return mailTo(owner, `Choose a new password for ${companyName}`, {
     companyName,
@@ -72,7 +72,7 @@ type AccountClosedMail = {
   retentionYears: number
 }
 
-/** The mail that confirms that an account is closed: what is paid, what was removed, and what is kept. */
+/** Returns the mail that confirms that an account is closed, and says what is paid, removed and kept. */
 export function accountClosedMail(
   owner: AccountMailOwner,
   { companyName, contactUrl, paid, retentionYears }: AccountClosedMail,
@@ -96,7 +96,7 @@ export function accountClosedMail(
   })
 }
 
-/** The mail that tells an agent that the password was changed; its button protects the account. */
+/** Returns the mail that tells an agent that the password was changed; its button protects the account. */
 export function passwordChangedMail(
   owner: AccountMailOwner,
   { companyName, url }: Omit<LinkMail, 'lifetimeSeconds'>,
@@ -145,7 +145,7 @@ const securityWords: Record<AgentSecurityEvent, { heading: string; text: string 
   },
 }
 
-/** The mail that tells an agent that the ways to log in have changed; its button protects the account. */
+/** Returns the mail that tells an agent that the ways to log in have changed; its button protects the account. */
 export function agentSecurityMail(
   owner: AccountMailOwner,
   { companyName, url, event }: Omit<LinkMail, 'lifetimeSeconds'> & { event: AgentSecurityEvent },
@@ -162,7 +162,9 @@ export function agentSecurityMail(
 
 type SignInMailReceiver = { email: string; name: string }
 
-/** The mail with the code. Someone who receives it without signing in learns that someone else is trying to. */
+/**
+ * Returns the mail with the code. A person who receives it without signing in learns that someone else is trying to.
+ */
 export function signInCodeMail(
   receiver: SignInMailReceiver,
   { companyName, code, minutes }: { companyName: string; code: string; minutes: number },
@@ -179,7 +181,10 @@ export function signInCodeMail(
   })
 }
 
-/** The mail that tells the owner of an account about many failed sign-ins. Staff have no link to reset a password. */
+/**
+ * Returns the mail that tells the owner of an account about many failed sign-ins. Staff have no link to reset a
+ * password.
+ */
 export function guessingMail(
   receiver: SignInMailReceiver,
   { companyName, resetUrl }: { companyName: string; resetUrl: string | undefined },

@@ -15,11 +15,11 @@ export type AgentNews = {
 export type NotificationMail = {
   companyName: string
   publicUrl: string
-  /** Where the agent says "It was not me". The button leads there instead of to the screen. */
+  /** The page for "It was not me". The button leads there instead of to the screen. */
   protectionUrl: string | undefined
 }
 
-/** The mail of a notification: activation, new referral, bonus, a decision, or a change of the account. */
+/** Returns the mail of a notification: activation, new referral, bonus, a decision, or a change of the account. */
 export function notificationMail(news: AgentNews, { companyName, publicUrl, protectionUrl }: NotificationMail): Mail {
   const { path, label } = notificationKinds[news.kind]
   const screen = { label, url: `${publicUrl}${path}` }

@@ -1,4 +1,4 @@
-/** HTML that was sanitised, in the two forms that a mail needs: with the styles of a mail, and as plain text. */
+/** Sanitised HTML in the two forms that a mail needs: with the styles of a mail, and as plain text. */
 
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
@@ -7,12 +7,12 @@ const decode = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^>]*)?)>|[^<]+/gi
 const HREF = /\shref="([^"]*)"/i
 
-/** Elements after and before which an empty line stands. */
+/** Elements with an empty line before and after them. */
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figure', 'hr'])
 /** Elements that begin a line. */
 const LINES = new Set(['li', 'tr', 'br', 'caption', 'figcaption'])
 
-/** The text of sanitised HTML: paragraphs apart, items as `- …`, links with their address behind them. */
+/** Returns the text of sanitised HTML: paragraphs apart, items as `- …`, links followed by their address. */
 export function textOf(html: string): string {
   let text = ''
   const addresses: string[] = []
@@ -33,7 +33,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The address of a link, unless its text is the address. */
+/** Returns the address of a link, unless its text is the address. */
 const behind = (text: string, address = ''): string => {
   const shown = address.replace(/^(?:mailto|tel):/, '')
   return shown === '' || text.endsWith(shown) ? '' : ` (${shown})`
@@ -52,7 +52,9 @@ const STYLES: Record<string, string> = {
   hr: 'border:0;border-top:1px solid #d5dcd8;margin:24px 0',
 }
 
-/** Sanitised HTML for mail programs: with inline styles, and with whole addresses in place of paths of the site. */
+/**
+ * Returns sanitised HTML for mail programs: with inline styles, and with whole addresses in place of paths of the site.
+ */
 export function mailContent(html: string, publicUrl: string): string {
   return html
     .replaceAll(/<([a-z][a-z0-9]*)(?=[\s>/])/g, (opening, tag: string) => {

@@ -1,4 +1,4 @@
-/** The product's mails and how they are sent. */
+/** The product's mails and the code that sends them. */
 export {
   accountClosedMail,
   activationMail,

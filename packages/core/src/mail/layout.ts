@@ -7,7 +7,7 @@ const GOLD = '#d9a441'
 type MailRow = {
   label: string
   value: string
-  /** Where the value leads. */
+  /** The address that the value links to. */
   url?: string
 }
 
@@ -15,14 +15,14 @@ type MailBody = {
   companyName: string
   heading: string
   intro?: string
-  /** Formatted text that was sanitised, with the same as plain text. */
+  /** Formatted text that was sanitised, with the same text in plain form. */
   content?: { html: string; text: string }
   rows?: MailRow[]
   /** Free text, shown with its line breaks. */
   quote?: string
   /** The one thing to do, as a button. The address itself appears below it and in the plain text. */
   action?: { label: string; url: string }
-  /** Further notes: how long a link is valid, and what to do if the reader did not request it. */
+  /** Further notes: the time for which a link is valid, and what to do if the reader did not request it. */
   notes?: string[]
   /** A link below the notes. */
   footLink?: { label: string; url: string }
@@ -64,7 +64,7 @@ const contentHtml = (content: string): string => `
 const footLinkHtml = ({ label, url }: { label: string; url: string }): string => `
     <p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(url)}" style="color:#5b6b64">${escapeHtml(label)}</a></p>`
 
-/** The part as HTML, and nothing where there is none. */
+/** Returns the part as HTML, and an empty text if there is no part. */
 const given = <T>(part: T | undefined, toHtml: (part: T) => string): string => (part === undefined ? '' : toHtml(part))
 
 const rowsHtml = (rows: MailRow[]): string =>
@@ -108,7 +108,10 @@ function mailText(body: MailBody): string {
 
 type Receiver = { email: string } & ({ first_name: string; last_name: string } | { name?: string })
 
-/** The mail with this body, in both forms, and with the link of its button for the log where mails are saved as files. */
+/**
+ * Returns the mail with this body, in both forms, and with the link of its button for the log where mails are saved as
+ * files.
+ */
 export function mailTo(receiver: Receiver, subject: string, body: MailBody): Mail {
   const { email } = receiver
   const name = 'first_name' in receiver ? `${receiver.first_name} ${receiver.last_name}` : (receiver.name ?? email)

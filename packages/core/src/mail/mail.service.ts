@@ -23,10 +23,10 @@ export type MailerOptions = {
 
 export type Mailer = {
   /**
-   * Sends the mail; one to an address that does not exist is dropped. Rejects with FinalFailureError if a header is unsafe
-   * or the server refused the mail for good (5xx), with OutageError if the server could not be reached or used, otherwise
-   * if it did not accept the mail now. The key becomes its Message-ID: a mail that is sent again because nobody knows
-   * whether it was sent has the same key, so that mail programs fold the copies.
+   * Sends the mail; a mail to an address that does not exist is dropped. Rejects with FinalFailureError if a header is
+   * unsafe or the server refused the mail for good (5xx), with OutageError if the server could not be reached or used,
+   * and with another error if it did not accept the mail now. The key becomes its Message-ID: a mail that is sent again
+   * because nobody knows whether it was sent has the same key, so that mail programs fold the copies.
    */
   send: (mail: Mail, key: string) => Promise<void>
   /** Ends the connections to the mail server. */
@@ -53,7 +53,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** Neither the addresses nor the subject: a trace says that a mail was sent, not to whom. */
+/** Leaves out the addresses and the subject: a trace says that a mail was sent, not to whom. */
 const spanOf = (smtpUrl: string | undefined): SpanOptions => ({
   name: 'send mail',
   attributes:
@@ -75,7 +75,7 @@ const REFUSALS: [failure: RegExp, words: string][] = [
   [/^ECONNECTION\b/, 'ends the connection'],
 ]
 
-/** A user may have been typed with a percent sign that encodes nothing. */
+/** Decodes a user, which may have been typed with a percent sign that encodes nothing. */
 function decoded(user: string): string {
   try {
     return decodeURIComponent(user)
@@ -85,9 +85,9 @@ function decoded(user: string): string {
 }
 
 /**
- * Connects to a mail server, signs in if the address says as whom, and sends nothing. Returns undefined if that works, and otherwise
- * one line for the operator, without the password and without the words of the server, which may repeat it. Takes some ten seconds
- * where nobody answers, and never throws.
+ * Connects to a mail server, signs in if the address names a user, and sends nothing. Returns undefined if that works,
+ * and otherwise one line for the operator, without the password and without the answer of the server, which may repeat
+ * it. Takes some ten seconds if nobody answers, and never throws.
  */
 export async function checkMailServer(smtpUrl: string): Promise<string | undefined> {
   const { protocol, hostname, port, username } = new URL(smtpUrl)
@@ -132,9 +132,12 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   }
 }
 
-/** Codes of nodemailer for what the server said about this sender, recipient or text. All others are about the connection. */
+/**
+ * Codes of nodemailer for answers of the server about this sender, recipient or text. All others are about the
+ * connection.
+ */
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
-/** The server is about to close the connection, whatever it was told. */
+/** The server is about to close the connection, after any command. */
 const SERVICE_NOT_AVAILABLE = 421
 
 function asJobFailure(error: unknown): unknown {
@@ -146,7 +149,7 @@ function asJobFailure(error: unknown): unknown {
   return responseCode >= 500 ? new FinalFailureError(error.message, { cause: error }) : error
 }
 
-/** Where mails are while they are being written: beside the folder of the saved ones. */
+/** Returns the folder of mails while they are being written: beside the folder of the saved ones. */
 export const unfinishedMailFolder = (mailDir: string): string => join(dirname(mailDir), 'unfinished')
 
 function createFileMailer({ from, mailDir, logger }: MailerOptions): Mailer {
@@ -173,8 +176,8 @@ async function headersOf(sender: MailerOptions['from'], key: string) {
 }
 
 /**
- * Prevents automatic replies to the product, and lets mail programs unsubscribe from a mailing. No part of a mail is loaded
- * from a file or a URL.
+ * Returns headers that prevent automatic replies to the product, and let mail programs unsubscribe from a mailing. No
+ * part of a mail is loaded from a file or a URL.
  */
 const unattended = (unsubscribeUrl: string | undefined) => ({
   headers: {

@@ -1,4 +1,4 @@
-/** What a mail is, and what its headers must and must not contain. */
+/** The parts of a mail, and the rules for its headers. */
 import { createHash } from 'node:crypto'
 import { FinalFailureError } from '../jobs/index.ts'
 
@@ -10,7 +10,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Of a mailing: mail programs offer to unsubscribe, by one request to this address (RFC 8058). */
+  /** In a mail of a mailing: mail programs offer to unsubscribe by one request to this address (RFC 8058). */
   unsubscribeUrl?: string
   /** The link of the mail's button, for the log when mails are saved as files. */
   link?: string
@@ -20,10 +20,16 @@ export type Mail = {
 const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** Addresses under `.invalid` do not exist. The company's own agent has one until staff enter another. */
+/**
+ * Returns whether mail can reach the address. Addresses under `.invalid` do not exist. The company's own agent has one
+ * until staff enter another.
+ */
 export const isDeliverable = (address: string): boolean => !address.toLowerCase().endsWith('.invalid')
 
-/** Throws FinalFailureError if a header of the mail contains control characters or anything other than exactly one address. */
+/**
+ * Throws FinalFailureError if a header of the mail contains control characters, or if an address is not exactly one
+ * address.
+ */
 export function checkHeaders(mail: Mail): void {
   const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]
   if ([mail.subject, ...addresses.map(({ name }) => name)].some((text) => CONTROL.test(text))) {
@@ -33,7 +39,10 @@ export function checkHeaders(mail: Mail): void {
     throw new FinalFailureError('A mail address is not valid')
 }
 
-/** A file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it unique. */
+/**
+ * Returns a file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it
+ * unique.
+ */
 export function mailFileName(sentAt: Date, address: string, unique: string): string {
   const time = sentAt.toISOString().replaceAll(/[:.]/g, '-')
   const recipient = address
@@ -44,13 +53,16 @@ export function mailFileName(sentAt: Date, address: string, unique: string): str
   return `${time}-${recipient}-${unique}.eml`
 }
 
-/** The Message-ID of the mail with this key, in the domain of the sender. It says nothing about the key. */
+/** Returns the Message-ID of the mail with this key, in the domain of the sender. It does not reveal the key. */
 export function messageIdOf(key: string, sender: string): string {
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
 }
 
-/** A sender as operators write it: `office@example.org` or `The Company <office@example.org>`. Undefined if it is neither. */
+/**
+ * Parses a sender as operators write it: `office@example.org` or `The Company <office@example.org>`. Returns undefined
+ * if it is neither.
+ */
 export function parseSender(text: string): MailAddress | undefined {
   const [, name = '', address = ''] = /^(?:([^<>]*)<)?([^<>\s]+)>?$/.exec(text.trim()) ?? []
   return ADDRESS.test(address) && !CONTROL.test(name) ? { name: name.trim().replaceAll('"', ''), address } : undefined

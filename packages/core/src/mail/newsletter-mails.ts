@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts'
 
 export type ConfirmationWords = { companyName: string; url: string; days: number; forgottenAfterDays: number }
 
-/** The mail that asks the owner of an address to confirm the subscription. */
+/** Returns the mail that asks the owner of an address to confirm the subscription. */
 export function confirmationMail(
   email: string,
   { companyName, url, days, forgottenAfterDays }: ConfirmationWords,
@@ -25,7 +25,10 @@ export function confirmationMail(
 
 export type NewsletterParts = { companyName: string; publicUrl: string; unsubscribeUrl: string }
 
-/** A newsletter to one subscriber, from sanitised HTML, with the link to unsubscribe in its text and its headers. */
+/**
+ * Returns a newsletter to one subscriber, from sanitised HTML, with the link to unsubscribe in its text and its
+ * headers.
+ */
 export function newsletterMail(
   { subject, html }: { subject: string; html: string },
   email: string,

@@ -1,9 +1,9 @@
-/** The mails that protect an account: about its email address, its withdrawals, and what was done about a theft. */
+/** The mails that protect an account: about its email address, its withdrawals, and the steps after a theft. */
 import { type AccountMailOwner, type LinkMail, PROTECTION_NOTE, spelled } from './account-mails.ts'
 import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** The mail to a new address; the address counts once its button is used. */
+/** Returns the mail to a new address; the address takes effect once its button is used. */
 export function confirmEmailMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
   return mailTo(owner, `Confirm your new email address for ${companyName}`, {
     companyName,
@@ -17,7 +17,7 @@ export function confirmEmailMail(owner: AccountMailOwner, { companyName, url, li
   })
 }
 
-/** Whom to write to, if the company has an address. */
+/** Says whom to write to, if the company has an address. */
 const contactUs = (companyEmail: string | undefined): string =>
   companyEmail === undefined ? 'contact us' : `contact us at ${companyEmail}`
 
@@ -28,15 +28,17 @@ type Company = {
 }
 
 export type EmailChangedMail = Company & {
-  /** Which of the two addresses this mail goes to. */
+  /** The address that this mail goes to. */
   to: 'old' | 'new'
-  /** Whether the new address has been verified. */
+  /** True if the new address has been verified. */
   isVerified: boolean
-  /** What the button opens: the old address says "It was not me" there, the new one contacts the company. */
+  /**
+   * The page that the button opens: at the old address "It was not me", at the new one the contact page of the company.
+   */
   url: string
 }
 
-/** The mail that tells one of an agent's two addresses that the address of the account was changed. */
+/** Returns the mail that tells one of an agent's two addresses that the address of the account was changed. */
 export function emailChangedMail(
   owner: AccountMailOwner,
   { to, isVerified, companyName, companyEmail, url }: EmailChangedMail,
@@ -68,18 +70,18 @@ export function emailChangedMail(
 
 export type WithdrawalRequestedMail = {
   companyName: string
-  /** With its currency. */
+  /** The amount with its currency. */
   amount: string
   /** The account it goes to, masked. */
   account: string
-  /** Where the owner says that they did not ask for it. */
+  /** The page where the owner says that they did not request it. */
   url: string
-  /** Why an earlier payment to this account came back, if that is final. */
+  /** The final reason why an earlier payment to this account came back. */
   cameBack: string | undefined
   profileUrl: string
 }
 
-/** The mail that tells an agent of every request for a withdrawal, which someone else may have made. */
+/** Returns the mail that tells an agent of every request for a withdrawal, because someone else may have made it. */
 export function withdrawalRequestedMail(
   owner: AccountMailOwner,
   { companyName, amount, account, url, cameBack, profileUrl }: WithdrawalRequestedMail,
@@ -102,12 +104,12 @@ export function withdrawalRequestedMail(
 }
 
 export type WithdrawalsFrozenMail = Company & {
-  /** Whether this mail goes to the address of the account, or to another one that the used link was mailed to. */
+  /** The receiver: the address of the account, or another one that the used link was mailed to. */
   to: 'account' | 'link'
   publicUrl: string
 }
 
-/** The mail that tells the owner of an account that withdrawals are frozen, and what to do next. */
+/** Returns the mail that tells the owner of an account that withdrawals are frozen, and what to do next. */
 export function withdrawalsFrozenMail(
   owner: AccountMailOwner,
   { to, companyName, companyEmail, publicUrl }: WithdrawalsFrozenMail,

@@ -4,7 +4,7 @@ import type { StaffSecurityEvent } from '../jobs/index.ts'
 import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** The mail that invites the owner of an address to the staff. */
+/** Returns the mail that invites the owner of an address to the staff. */
 export function staffInvitationMail(
   { email, role }: { email: string; role: string },
   { companyName, url, days }: { companyName: string; url: string; days: number },
@@ -23,13 +23,13 @@ export function staffInvitationMail(
 
 type MorningWords = {
   companyName: string
-  /** What waits, with the screen where it is decided. */
+  /** The waiting work, with the screen where it is decided. */
   waiting: { label: string; count: number; what: string; url: string }[]
-  /** Where the reader switches this mail off. */
+  /** The page where the reader switches this mail off. */
   accountUrl: string
 }
 
-/** The mail of a morning: how much waits for this member of staff, and where. It names nobody. */
+/** Returns the mail of a morning: how much work waits for this member of staff, and where. It names nobody. */
 export function staffMorningMail({ email }: { email: string }, words: MorningWords): Mail {
   const { companyName, waiting, accountUrl } = words
   const sum = waiting.reduce((total, { count }) => total + count, 0)
@@ -56,7 +56,7 @@ type StaffChange = {
   inviter: string | null
 }
 
-/** What happened, as a heading and a sentence. */
+/** Describes the event, as a heading and a sentence. */
 function changeWords({ action, before, after, actor, account, inviter }: StaffChange): [string, string] {
   const by = actor ?? 'The operator'
   const role = String(after['role'])
@@ -77,7 +77,7 @@ function changeWords({ action, before, after, actor, account, inviter }: StaffCh
   }
 }
 
-/** The mail that tells an admin what changed among the staff. */
+/** Returns the mail that tells an admin what changed among the staff. */
 export function staffChangeMail(
   { email }: { email: string },
   { companyName, url, change }: { companyName: string; url: string; change: StaffChange },
@@ -125,7 +125,7 @@ const securityWords: Record<StaffSecurityEvent, SecurityWords> = {
   },
 }
 
-/** The mail that tells a member of staff what has changed in the ways to sign in to the account. */
+/** Returns the mail that tells a member of staff what has changed in the ways to sign in to the account. */
 export function staffSecurityMail(
   { email }: { email: string },
   { companyName, event }: { companyName: string; event: StaffSecurityEvent },
@@ -142,7 +142,7 @@ export function staffSecurityMail(
   })
 }
 
-/** The mail that brings a visitor's message to the company. A reply to it goes to the visitor. */
+/** Returns the mail that brings a visitor's message to the company. A reply to it goes to the visitor. */
 export function contactMail(message: ContactMessage, company: { company_name: string; email: string }): Mail {
   return {
     ...mailTo({ name: company.company_name, email: company.email }, `Website message from ${message.name}`, {

@@ -1,6 +1,7 @@
 /**
- * The matrix in memory, for bulk growth, replays and simulations: the rules of placement and of complete levels on typed arrays,
- * with less than a hundred bytes per agent. An agent is a position, counted from 0 in the order of joining. No I/O.
+ * The matrix in memory, for bulk growth, replays and simulations: the rules of placement and of complete levels on
+ * typed arrays, with less than a hundred bytes per agent. An agent is a position, counted from 0 in the order of
+ * joining. No I/O.
  */
 
 import { placesOfLevel } from '@evergrove/contract/network'
@@ -24,7 +25,7 @@ export type Matrix = {
   openDistance: Int32Array
   /** Six numbers per agent: the places taken at the distances 1 to 6. */
   taken: Uint8Array
-  /** Whether an activation below has changed the agent's distance or counts. */
+  /** 1 if an activation below has changed the agent's distance or counts. */
   isTouched: Uint8Array
 }
 
@@ -73,8 +74,9 @@ export function placeRootInMatrix(matrix: Matrix, root: number): void {
 }
 
 /**
- * Makes a Pending agent Active and gives it the first free place below its anchor (plan rule 4), or lets the place count again
- * that it has (plan rule 17). Returns the levels that its uplines reach through it (plan rule 8), the nearest upline first.
+ * Makes a Pending agent Active and gives it the first free place below its anchor (plan rule 4), or lets its existing
+ * place count again (plan rule 17). Returns the levels that its uplines reach through it (plan rule 8), the nearest
+ * upline first.
  */
 export function activateInMatrix(matrix: Matrix, agent: number): ReachedInMatrix[] {
   matrix.status[agent] = status.active
@@ -91,8 +93,8 @@ export function activateInMatrix(matrix: Matrix, agent: number): ReachedInMatrix
 export type LostInMatrix = { agent: number; level: number }
 
 /**
- * Makes an Active agent Pending again: its place stays and no longer counts (plan rules 15 and 16). Returns the levels that its
- * uplines lose, the nearest upline first, and of each the highest level first.
+ * Makes an Active agent Pending again: its place stays and no longer counts (plan rules 15 and 16). Returns the levels
+ * that its uplines lose, the nearest upline first, and for each the highest level first.
  */
 export function deactivateInMatrix(matrix: Matrix, agent: number): LostInMatrix[] {
   const lost: LostInMatrix[] = []
@@ -115,7 +117,10 @@ function findAnchor(matrix: Matrix, agent: number): number {
   return anchor
 }
 
-/** Follows the smaller distance to a free side, left on ties. That finds the same place as a search level by level. */
+/**
+ * Follows the smaller distance to a free side, and goes left on ties. That finds the same place as a search level by
+ * level.
+ */
 function findFreeParent({ left, right, openDistance }: Matrix, anchor: number): number {
   let here = anchor
   while (at(openDistance, here) > 0) {

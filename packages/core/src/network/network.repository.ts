@@ -20,13 +20,13 @@ export type PersonRow = {
   recommended_by: number | null
 }
 
-/** The moment as JavaScript writes it. */
+/** Returns the moment as JavaScript writes it. */
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The agents at distance 1 to 6 below an agent, level by level from the left, as one JSON text in the form of the API,
- * because decoding a thousand fields costs more than finding them. The children are looked up for each agent separately,
- * so that the planner never scans the table, even with stale statistics.
+ * Returns the agents at distance 1 to 6 below an agent, level by level from the left, as one JSON text in the form of
+ * the API, because decoding a thousand fields costs more than finding them. The children are looked up for each agent
+ * separately, so that the planner never scans the table, even with stale statistics.
  */
 export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sql`
   with recursive downlines (agent_id, parent_id, is_counted, distance, position) as (
@@ -59,12 +59,12 @@ const depthOf = (agentId: number) => sql<{ depth: number }>`
   (select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null) as depth`
 
 /**
- * An agent's balance, and how many levels the agent has reached. They are recorded without a gap, so their number is the
- * agent's level. No row before activation.
+ * Returns a query for an agent's balance and the number of reached levels. Levels are recorded without a gap, so their
+ * number is the agent's level. It has no row before activation.
  */
 export const accountOf = (agentId: number) => agentBalance(agentId, depthOf(agentId))
 
-/** The same with the smallest withdrawal of the plan in force. */
+/** Returns the same with the smallest withdrawal of the plan in force. */
 export const ownAccountOf = (agentId: number) =>
   agentBalance(
     agentId,
@@ -72,12 +72,13 @@ export const ownAccountOf = (agentId: number) =>
       ${depthOf(agentId)}, ${minimumWithdrawal()} as minimum_withdrawal`,
   )
 
-// Every hundredth referral of an agent is marked with its number, counted from the oldest (`mark_referrals.sql`), so that the
-// number of all and the beginning of any page are found from the nearest mark. Without marks, both are right and slower.
+// Every hundredth referral of an agent is marked with its number, counted from the oldest (`mark_referrals.sql`), so
+// that the total and the beginning of any page are found from the nearest mark. Without marks, both are correct but
+// slower.
 
 const GREATEST_ID = sql.lit('9223372036854775807')
 
-/** The referrals up to the last mark, and those after it. */
+/** Counts the referrals up to the last mark, and those after it. */
 export const referralCountOf = (agentId: number): RawBuilder<{ count: number }> => sql`
   select (select coalesce(max(position), 0) from referral_marks where sponsor_id = ${agentId}) + (
     select count(*) from agents where recommended_by = ${agentId}
@@ -85,8 +86,9 @@ export const referralCountOf = (agentId: number): RawBuilder<{ count: number }> 
   ) as count`
 
 /**
- * The referrals of an agent, newest first. A page is read from the mark at its first row, or the nearest before it. The agents
- * are looked up one by one, so that the planner, which does not know how long the page is, never scans the table.
+ * Returns a query for the referrals of an agent, the newest first. A page is read from the mark at its first row, or
+ * the nearest before it. The agents are looked up one by one, so that the planner, which does not know how long the
+ * page is, never scans the table.
  */
 export const referralsOf = (
   agentId: number,
@@ -165,7 +167,7 @@ export type ReachedRow = Name & {
   unpaid: Pick<UnpaidRow, 'kind' | 'reason' | 'status'>[] | null
 }
 
-/** Every time that the agent reached a level, in the order of the levels and then of time. */
+/** Returns every time that the agent reached a level, in the order of the levels and then of time. */
 export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
   select r.id, r.level, r.reached_at, r.plan_version_id, r.additional_reward, ${givenOn} as given_on, r.lost_at,
     payer.first_name, payer.last_name, bonus.id as bonus_id, bonus.amount as bonus,

@@ -41,36 +41,42 @@ export async function placeRoot(trx: Trx, agentId: number): Promise<void> {
   await insertRootPlacement(trx, agentId)
 }
 
-/** Of a closed account others see the name and the place, but not the address. */
+/** Returns a person as others see them: for a closed account the name and the place, but not the address. */
 const toPerson = <R extends PersonRow>({ date_joined, ...row }: R) => ({
   ...row,
   ...(row.status === 'Closed' ? { email: '' } : {}),
   date_joined: date_joined.toISOString(),
 })
 
-/** The up to 126 agents in the six levels below, level by level from the left, as JSON text (API-031, GAP-22, GAP-23). */
+/**
+ * Returns the up to 126 agents in the six levels below, level by level from the left, as JSON text (API-031, GAP-22,
+ * GAP-23).
+ */
 export async function listDownlinesAsJson(source: Source, agentId: number): Promise<string> {
   const { rows } = await readFrom(source, downlinesOf(agentId))
   return rows[0]?.json ?? '[]'
 }
 
-/** The same as values. */
+/** Returns the same downlines as values. */
 export const listDownlines = async (source: Source, agentId: number): Promise<Downline[]> =>
   JSON.parse(await listDownlinesAsJson(source, agentId)) as Downline[]
 
-/** The referrals of the agent, newest first: one page with the total number, or the first thousand (API-032). */
+/**
+ * Returns the referrals of the agent, the newest first: one page with the total number, or the first thousand
+ * (API-032).
+ */
 export async function listReferrals(source: Source, agentId: number, page?: Page): Promise<Listed<Person>> {
   const count = page && referralCountOf(agentId)
   const { rows, total } = await readFrom(source, referralsOf(agentId, rowsOf(page)), count)
   return { items: rows.map(toPerson), total }
 }
 
-/** Balance, bonuses and level (ENT-016, GAP-21, GAP-39); all zero before activation. */
+/** Returns balance, bonuses and level (ENT-016, GAP-21, GAP-39); all zero before activation. */
 export async function getAccountInfo(source: Source, agentId: number): Promise<AccountInfo> {
   return toAccountInfo((await readFrom(source, accountOf(agentId))).rows[0])
 }
 
-/** The same for the agent, with the smallest withdrawal that can be requested (API-034, plan rule 12). */
+/** Returns the same for the agent, with the smallest withdrawal that can be requested (API-034, plan rule 12). */
 export async function getOwnAccount(source: Source, agentId: number): Promise<OwnAccount> {
   const [row] = (await readFrom(source, ownAccountOf(agentId))).rows
   const minimum = row?.minimum_withdrawal ?? (await getPlanInForce(source)).minimum_withdrawal
@@ -123,7 +129,7 @@ type AgentRecord = AgentSummary & {
   }[]
 }
 
-/** What explains an agent's place and levels, and the account's figures. Throws `not_found`. */
+/** Returns the data that explain an agent's place and levels, and the account's figures. Throws `not_found`. */
 export async function getAgentRecord(db: Database, id: number): Promise<AgentRecord> {
   const row = requireFound(await findAgentRow(db, id))
   const placement = await findPlacement(db, id)
@@ -185,8 +191,8 @@ const toInfo = (row: ReachedRow): ReachedLevelInfo => {
 }
 
 /**
- * Every level that the agent reached: when, through whose place, under which version of the plan, what was paid for it or why
- * nothing was, what became of its reward, and whether it was lost.
+ * Returns every level that the agent reached: the moment, the place that completed it, the version of the plan, what
+ * was paid for it or why nothing was, the state of its reward, and whether it was lost.
  */
 export async function listReachedLevelsOf(source: Source, agentId: number): Promise<ReachedLevelInfo[]> {
   return (await readFrom(source, reachedLevelsOf(agentId))).rows.map(toInfo)

@@ -12,7 +12,7 @@ export interface NetworkTables {
     depth: number
     /** Steps down to the nearest agent with a free side. 0 if this agent has one. */
     open_distance: Generated<number>
-    /** In the order in which places were given. */
+    /** The number of the place, in the order in which places were given. */
     number: Generated<number>
     placed_at: Generated<Date>
     /** True while the fee is paid and not reversed: only then does the place count for its uplines (plan rule 15). */
@@ -29,18 +29,24 @@ export interface NetworkTables {
     level: number
     plan_version_id: number
     payment_id: number
-    /** True if the agent was Active then; the match bonus was paid only if so. */
+    /** True if the agent was Active at that moment; the match bonus was paid only then. */
     was_active: boolean
     additional_reward: string | null
-    /** The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a value. */
+    /**
+     * The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a
+     * value.
+     */
     reward_value: MoneyColumn
     reward_given_at: Generated<Date | null>
-    /** The day on which it was given, what it cost and a note, as staff say them. Null for one given before this was asked. */
+    /**
+     * The day on which it was given, what it cost and a note, as staff recorded them. Null for rewards given before
+     * these were recorded.
+     */
     reward_given_on: Generated<string | null>
     reward_cost: ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
     reward_note: Generated<string | null>
     reached_at: Generated<Date>
-    /** Which approval of the payment completed the level, counted from 1. */
+    /** The approval of the payment that completed the level, counted from 1. */
     round: Generated<number>
     /** The loss of the level and the payment whose reversal caused it; null while it stands (plan rule 16). */
     lost_at: Generated<Date | null>
@@ -60,10 +66,13 @@ export interface NetworkTables {
     amount: MoneyColumn
     reward: string | null
     reason: UnpaidReason
-    /** The status of the agent instead of Active; null where nobody wrote it down. */
+    /** The status of the agent instead of Active; null where it was not recorded. */
     status: Exclude<AgentStatus, 'Active'> | null
   }
-  /** Every hundredth referral of a sponsor, kept by a trigger: how many referrals have this agent's id or a lower one. */
+  /**
+   * Every hundredth referral of a sponsor, kept by a trigger, with the number of referrals that have this agent's id or
+   * a lower one.
+   */
   referral_marks: {
     sponsor_id: number
     position: number

@@ -1,5 +1,5 @@
 /**
- * Places in the matrix and what counts them. The search itself is a database function, because it is one call under a
+ * Places in the matrix and their counts. The search for a place is a database function, because it is one call under a
  * lock.
  */
 import type { ActivationBonusKind } from '@evergrove/contract/ledger/transfer-kinds'
@@ -13,7 +13,7 @@ export async function insertRootPlacement(trx: Trx, agentId: number): Promise<vo
   await trx.insertInto('level_counts').values({ agent_id: agentId }).execute()
 }
 
-/** Who receives each bonus for an activation. A kind that nobody receives is missing. */
+/** The receiver of each bonus for an activation. A kind that nobody receives is missing. */
 type Receivers = { readonly [K in ActivationBonusKind]?: number }
 
 type PlacedRow = {
@@ -36,7 +36,7 @@ export type Placed = { uplines: Upline[]; planVersionId: number; receivers: Rece
 
 /**
  * Gives agents, one after another, the first free place below their anchors (plan rule 4) and counts each for its
- * uplines; returns them in the same order. From here on no other agent is placed until the transaction ends: call it
+ * uplines. Returns them in the same order. From then on no other agent is placed until the transaction ends: call it
  * last, followed only by the transfers that result from it.
  */
 export async function placeAgents(trx: Trx, agentIds: number[]): Promise<Placed[]> {
@@ -96,7 +96,7 @@ export async function insertReachedLevels(trx: Trx, levels: ReachedLevel[]): Pro
 
 export type GivenReward = { agent_id: number; level: number }
 
-/** The levels for which these agents have been given a reward, among those that they have lost since. */
+/** Returns the levels for which these agents have been given a reward, among those that they have lost since. */
 export async function listGivenRewards(trx: Trx, agentIds: number[]): Promise<GivenReward[]> {
   if (agentIds.length === 0) return []
   return trx
@@ -112,8 +112,8 @@ export async function listGivenRewards(trx: Trx, agentIds: number[]): Promise<Gi
 export type Loser = { agentId: number; taken: number[] }
 
 /**
- * Lets the place of an agent no longer count, and returns the up to six agents above it, the nearest first (plan rule 16).
- * From here on nobody is placed until the transaction ends.
+ * Makes the place of an agent no longer count, and returns the up to six agents above it, the nearest first (plan rule
+ * 16). From then on nobody is placed until the transaction ends.
  */
 export async function uncountPlace(trx: Trx, agentId: number): Promise<Loser[]> {
   const { rows } = await sql<{ upline_id: number; counts: number[] }>`
@@ -130,7 +130,7 @@ export type LostLevel = {
   reward_given_at: Date | null
 }
 
-/** Records that agents have lost every level above the one that they are left with, because of a payment. */
+/** Records that agents have lost every level above their remaining one, because of a payment. */
 export async function loseLevels(
   trx: Trx,
   paymentId: number,

@@ -5,7 +5,7 @@ import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { NewNotification } from './notifications.ts'
 
-/** Writes notifications; those with a cause are also mailed by a job that names it. */
+/** Writes notifications; those with a cause are also mailed by a job that names the cause. */
 export async function insertNotifications(
   trx: Trx,
   notifications: NewNotification[],
@@ -26,7 +26,7 @@ export async function insertCaused(trx: Trx, byCause: Map<string | null, NewNoti
     select ${columns} from ${recordset(rows, notificationColumns)}`.execute(trx)
 }
 
-/** Writes one to every agent whose account is not closed, and returns their number. */
+/** Writes a notification to every agent whose account is not closed, and returns their number. */
 export async function insertForAllAgents(trx: Trx, text: { subject: string; message: string }): Promise<number> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('notifications')
@@ -42,7 +42,7 @@ export async function insertForAllAgents(trx: Trx, text: { subject: string; mess
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Whether there is an agent with this id whose account is not closed. */
+/** Returns whether there is an agent with this id whose account is not closed. */
 export async function hasAgent(db: Database, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('agents')
@@ -53,7 +53,7 @@ export async function hasAgent(db: Database, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** The notifications of an agent, the newest first. */
+/** Returns the notifications of an agent, the newest first. */
 export const notificationsOf = (agentId: number, limit: number) =>
   queries
     .selectFrom('notifications')
@@ -98,7 +98,10 @@ export type UnmailedNotification = {
 
 type MailingJob = { cause: string; jobId: string }
 
-/** The notifications of a cause that have not been emailed yet, without those refused in this job, with their recipients. */
+/**
+ * Returns the notifications of a cause that have not been emailed yet, with their recipients, without those refused in
+ * this job.
+ */
 export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): Promise<UnmailedNotification[]> {
   return db
     .selectFrom('notifications')
@@ -112,7 +115,7 @@ export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): 
     .execute()
 }
 
-/** Why mails of a cause were refused for good in this job. */
+/** Returns the reasons why mails of a cause were refused for good in this job. */
 export async function listRefusals(db: Database, { cause, jobId }: MailingJob): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

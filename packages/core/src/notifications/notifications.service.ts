@@ -27,7 +27,7 @@ import {
 } from './notifications.repository.ts'
 import type { NewNotification } from './notifications.ts'
 
-/** How many notifications an agent sees. Older ones stay stored. */
+/** The number of notifications that an agent sees. Older ones stay stored. */
 const SHOWN = 200
 
 /** Queues the emails for the notifications of these causes. They are sent after the commit. */
@@ -48,7 +48,7 @@ export async function notify(
   await queueNotificationMails(deps, cause)
 }
 
-/** The agent's newest 200 notifications, newest first (API-035, ENT-019). */
+/** Returns the agent's newest 200 notifications, the newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
   (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(
     ({ id, subject, message, is_read, kind, created_at }) => {
@@ -57,7 +57,7 @@ export const listNotifications = async (source: Source, agentId: number): Promis
   )
 
 /**
- * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and
+ * Marks the agent's own notification as read; a repetition is harmless (API-039). Throws `invalid` for a wrong body and
  * `not_found` for a notification of another agent.
  */
 export async function markNotificationRead(db: Database, agentId: number, input: unknown): Promise<void> {
@@ -66,8 +66,8 @@ export async function markNotificationRead(db: Database, agentId: number, input:
 }
 
 /**
- * Marks the agent's notifications as read, up to the newest one that they have seen: one that arrives meanwhile stays
- * unread. Throws `invalid` for a wrong body.
+ * Marks the agent's notifications as read, up to the newest one that they have seen, so that one that arrives meanwhile
+ * stays unread. Throws `invalid` for a wrong body.
  */
 export async function markAllNotificationsRead(db: Database, agentId: number, input: unknown): Promise<void> {
   const { notificationId } = parseInput(markReadInput, input)
@@ -76,7 +76,7 @@ export async function markAllNotificationsRead(db: Database, agentId: number, in
 
 /**
  * Writes a notification from staff to one agent, or to every agent, and returns their number. It is not mailed. Throws
- * `invalid` by field and `not_found` for no agent.
+ * `invalid` by field, and `not_found` if there is no such agent.
  */
 export async function writeStaffNotification(
   { db }: { db: Database },
@@ -106,16 +106,16 @@ type NotificationMailDeps = {
   mailer: Pick<Mailer, 'send'>
   /** The product's own address, without a last slash. */
   publicUrl: () => string
-  /** The address of a new link "It was not me", for notifications about the account itself. */
+  /** Creates a link "It was not me" and returns its URL, for notifications about the account itself. */
   protectionLink: (agent: { agentId: number; email: string }) => Promise<string>
 }
 
 /**
- * Mails the notifications of a cause, each once. One that cannot be sent does not stop the others: the job fails and is
- * retried for those that the server did not accept now. One that the server refuses for good is not offered again in this
- * job. If nothing else is left, the job is given up, so that staff see what was refused and can have it tried again by
- * another job. Without a mail server the others are not tried. A process that is killed between sending and recording may
- * send one twice, with the same Message-ID.
+ * Mails the notifications of a cause, each once. A mail that cannot be sent does not stop the others: the job fails and
+ * is retried for those that the server did not accept now. A mail that the server refuses for good is not tried again
+ * in this job. If only such mails are left, the job is given up, so that staff see what was refused and can have it
+ * tried again by another job. If the mail server is away, the others are not tried. A process that is killed between
+ * sending and recording may send one mail twice, with the same Message-ID.
  */
 export async function sendNotificationMails(
   deps: NotificationMailDeps,

@@ -11,8 +11,8 @@ import { moneyWords } from '../platform/currency.ts'
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 
 /**
- * The cause of one action. Two actions on the same payment never share one: the job of the first may run as late as that of
- * the second, and each mails only its own notifications.
+ * Returns the cause of one action. Two actions on the same payment never share a cause: the job of the first may run as
+ * late as that of the second, and each mails only its own notifications.
  */
 export const newCause = (subject: 'payment' | 'withdrawal' | 'referral' | 'reward' | 'account', id: number): string =>
   `${subject}:${id}:${randomUUID()}`
@@ -21,7 +21,7 @@ type Name = { first_name: string; last_name: string }
 
 const nameOf = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`
 
-/** Someone joined with the agent's code. */
+/** Says that someone joined with the agent's code. */
 export const newReferral = (sponsorId: number, referral: Name): NewNotification => ({
   agent_id: sponsorId,
   kind: 'new_referral',
@@ -30,8 +30,8 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
 })
 
 /**
- * The agent's registration fee is approved: the one notification of activation and of that decision. `isAgain` if an earlier
- * approval of it was reversed.
+ * Says that the agent's registration fee is approved: one notification for the activation and that decision. `isAgain`
+ * if an earlier approval of it was reversed.
  */
 export function activated(
   agentId: number,
@@ -56,7 +56,7 @@ const activationWords: Record<ActivationBonusKind, (activated: Activated, amount
     `${name} ${isAgain ? 'has paid the registration fee again' : 'is now an active agent'}. Your referral bonus of ${amount} has been credited.`,
 }
 
-/** The agent received this bonus for the activation of another agent. */
+/** Says that the agent received this bonus for the activation of another agent. */
 export const activationBonusEarned = (
   kind: ActivationBonusKind,
   agentId: number,
@@ -71,7 +71,7 @@ export const activationBonusEarned = (
   ),
 })
 
-/** An active agent reached a level; names the bonus and the reward, if there are any. */
+/** Says that an active agent reached a level, and names the bonus and the reward, if there are any. */
 export function levelReached(
   agentId: number,
   { level, amount, reward }: { level: number; amount: bigint; reward: string | null },
@@ -93,7 +93,7 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   message: `Your registration fee could not be approved: ${reason}\nUpload a new proof of payment so that we can review it again.`,
 })
 
-/** Staff ask about the payment before they decide. */
+/** Says that staff have a question about the payment before they decide. */
 export const paymentQuestioned = (agentId: number, question: string): NewNotification => ({
   agent_id: agentId,
   kind: 'payment',
@@ -101,7 +101,7 @@ export const paymentQuestioned = (agentId: number, question: string): NewNotific
   message: `We have a question before we can approve your registration fee: ${question}\nUpload a new proof of payment to answer it.`,
 })
 
-/** The approved fee was reversed; the agent can pay again (plan rules 16 and 17). */
+/** Says that the approved fee was reversed and that the agent can pay again (plan rules 16 and 17). */
 export const paymentReversed = (agentId: number, fee: bigint, sentence: string): NewNotification => ({
   agent_id: agentId,
   kind: 'payment',
@@ -109,9 +109,9 @@ export const paymentReversed = (agentId: number, fee: bigint, sentence: string):
   message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new proof of payment.`,
 })
 
-/** What the reversal of another agent's payment took from an agent. */
+/** The effects of the reversal of another agent's payment on an agent. */
 export type TakenBack = {
-  /** Whose payment was reversed. */
+  /** The agent whose payment was reversed. */
   payer: Name
   /** The bonuses that were reversed. The level is that of a match bonus. */
   bonuses: { kind: BonusKind; level: number | null; amount: bigint }[]
@@ -119,7 +119,7 @@ export type TakenBack = {
   levels: number[]
   /** The rewards that are no longer owed. */
   rewards: string[]
-  /** How much of it the balance could not bear. */
+  /** The part that the balance could not bear. */
   owed: bigint
 }
 
@@ -128,7 +128,10 @@ const dayWords = (day: string): string =>
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
 
-/** Another agent's payment was reversed, and with it what this agent had received for it (plan rule 16). */
+/**
+ * Says that another agent's payment was reversed, together with everything that this agent had received for it (plan
+ * rule 16).
+ */
 export function bonusesTakenBack(
   agentId: number,
   { payer, bonuses, levels, rewards, owed }: TakenBack,
@@ -156,7 +159,7 @@ export function bonusesTakenBack(
 
 type NamedReward = { reward: string; level: number }
 
-/** The agent has received a reward. `givenOn` is the day, as YYYY-MM-DD (plan rule 26). */
+/** Says that the agent has received a reward. `givenOn` is the day, as YYYY-MM-DD (plan rule 26). */
 export const rewardDelivered = (
   agentId: number,
   { reward, level, givenOn }: NamedReward & { givenOn: string },
@@ -167,7 +170,7 @@ export const rewardDelivered = (
   message: `Your reward for level ${level} was delivered on ${dayWords(givenOn)}: ${reward}. If you have not received it, contact us.`,
 })
 
-/** The reward was not delivered after all; `isOwed` unless its level was lost (plan rule 26). */
+/** Says that the reward was not delivered after all; `isOwed` unless its level was lost (plan rule 26). */
 export const rewardNotDelivered = (
   agentId: number,
   { reward, level, isOwed }: NamedReward & { isOwed: boolean },
@@ -194,7 +197,7 @@ export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification
   message: `Your withdrawal of ${moneyWords(amount)} has been paid to your bank account.`,
 })
 
-/** The amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
+/** Says that the amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
 export const withdrawalReturned = (
   agentId: number,
   { amount, reason, repaid }: { amount: bigint; reason: string; repaid: bigint },
@@ -217,7 +220,7 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
 const NOT_ME =
   'If this wasn’t you, use “It was not me” in our email about it. That freezes withdrawals and signs out every device.'
 
-/** The agent's bank details were changed, perhaps by someone else. */
+/** Says that the agent's bank details were changed, perhaps by someone else. */
 export const bankDetailsChanged = (agentId: number): NewNotification => ({
   agent_id: agentId,
   kind: 'account',
@@ -227,7 +230,7 @@ export const bankDetailsChanged = (agentId: number): NewNotification => ({
     NOT_ME,
 })
 
-/** Everything kept about the agent was downloaded, perhaps by someone else. */
+/** Says that everything kept about the agent was downloaded, perhaps by someone else. */
 export const dataDownloaded = (agentId: number, by: 'agent' | 'staff' | 'operator'): NewNotification => ({
   agent_id: agentId,
   kind: 'account',
@@ -238,7 +241,7 @@ export const dataDownloaded = (agentId: number, by: 'agent' | 'staff' | 'operato
       : 'Our staff downloaded a copy of everything we keep about you. If you didn’t request it, contact us.',
 })
 
-/** The agent can withdraw again. Someone else may have asked for it. */
+/** Says that the agent can withdraw again. Someone else may have asked for it. */
 export const freezeLifted = (agentId: number): NewNotification => ({
   agent_id: agentId,
   kind: 'account',
@@ -246,7 +249,7 @@ export const freezeLifted = (agentId: number): NewNotification => ({
   message: `Our staff have lifted the freeze on your withdrawals. You can request them again.\n${NOT_ME}`,
 })
 
-/** In the words of the log-in page. */
+/** Says that the account is suspended, in the words of the log-in page. */
 export const accountSuspended = (agentId: number, sharedReason: string | null): NewNotification => ({
   agent_id: agentId,
   kind: 'activation',
@@ -254,7 +257,7 @@ export const accountSuspended = (agentId: number, sharedReason: string | null): 
   message: `${suspensionWords(sharedReason)}\nYou can’t sign in, earn or recruit. Your position and your balance are kept. If you have questions, contact us.`,
 })
 
-/** The suspension is over. */
+/** Says that the suspension is over. */
 export const accountReinstated = (agentId: number, status: 'Active' | 'Pending'): NewNotification => ({
   agent_id: agentId,
   kind: 'activation',

@@ -12,7 +12,7 @@ function isAmong({ status, joined_from, joined_to }: Audience): RawBuilder<unkno
   return sql.join(parts, sql` and `)
 }
 
-/** The number of agents to notify, and the highest of their ids. Agents who join later are not notified. */
+/** Returns the number of agents to notify, and the highest of their ids. Agents who join later are not notified. */
 export async function measureAudience(
   db: Database,
   audience: Audience,
@@ -94,7 +94,7 @@ export type SentRow = {
   last_name: string | null
 }
 
-/** Notifications from staff, newest first. All except those to many agents were delivered immediately. */
+/** Returns notifications from staff, the newest first. All except those to many agents were delivered immediately. */
 export async function selectSent(
   db: Database,
   { limit, offset }: { limit: number; offset: number },

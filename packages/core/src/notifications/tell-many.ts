@@ -1,4 +1,6 @@
-/** Notifications from staff to many agents, immediately for a few, by a job for many, and the list of what was sent. */
+/**
+ * Notifications from staff to many agents, sent immediately to a few and by a job to many, and the list of those sent.
+ */
 import {
   type AudienceFilter,
   type SentNotification,
@@ -24,16 +26,16 @@ import {
   tellNext,
 } from './tell-many.repository.ts'
 
-/** How many agents are notified before the response. More would make the sender wait. */
+/** The most agents that are notified before the response. More would make the sender wait. */
 const AT_ONCE = 1000
-/** How many agents are notified in one transaction. */
+/** The number of agents that are notified in one transaction. */
 const BATCH = 5000
 
 type Sent = { input: unknown; actor: Actor }
 
 /**
  * Notifies one agent, or all agents that match a filter. The notifications are not mailed. Throws `invalid` by field,
- * and `not_found` for no agent.
+ * and `not_found` if there is no such agent.
  */
 export async function notifyAgents({ db, jobs }: JobDeps, { input, actor }: Sent): Promise<StaffNotificationSent> {
   const { agent_id, subject, message, ...audience } = parseInput(staffMessageToAgentsInput, input)
@@ -57,7 +59,7 @@ export async function notifyAgents({ db, jobs }: JobDeps, { input, actor }: Sent
   })
 }
 
-/** How many agents a notification with this filter would reach now. */
+/** Returns how many agents a notification with this filter would reach now. */
 export async function countAudience(db: Database, filter: AudienceFilter): Promise<{ recipients: number }> {
   const { expected } = await measureAudience(db, {
     status: filter.status ?? null,
@@ -67,17 +69,17 @@ export async function countAudience(db: Database, filter: AudienceFilter): Promi
   return { recipients: expected }
 }
 
-/** The job that notifies many agents, batch by batch. It continues where an earlier attempt ended. */
+/** Notifies many agents, batch by batch, as a job. It continues where an earlier attempt ended. */
 export async function tellAgents(
   { db, batch = BATCH }: { db: Database; batch?: number },
   { staff_notification_id: id }: JobPayloads['notifications.tell'],
 ): Promise<void> {
   while (!(await inTransaction(db, (trx) => tellNext(trx, id, batch)))) {
-    // Each batch is a transaction of its own, so that other work gets its turn in between.
+    // Each batch is a transaction of its own, so that other work is done in between.
   }
 }
 
-/** A notification to many and the progress. Throws `not_found`. */
+/** Returns a notification to many agents and its progress. Throws `not_found`. */
 export async function getStaffNotification(db: Database, id: number): Promise<StaffNotification> {
   const row = requireFound(await findStaffNotification(db, id))
   const { expected, created_at, finished_at, last_agent_id: _, reached_agent_id: __, ...shown } = row
@@ -98,7 +100,9 @@ function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow
   }
 }
 
-/** One page of the notifications that staff sent, newest first, with the number of agents notified so far. */
+/**
+ * Returns one page of the notifications that staff sent, the newest first, with the number of agents notified so far.
+ */
 export async function listSentNotifications(db: Database, page: Page): Promise<Listed<SentNotification>> {
   const rows = await selectSent(db, rowsOf(page))
   return { items: rows.map(toSent), total: await countSent(db) }

@@ -1,12 +1,12 @@
-/** What speaks against approving a registration fee without a closer look (plan rule 3). */
+/** The concerns that speak against approving a registration fee without a closer look (plan rule 3). */
 import { type FeeConcern, feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { isUnderAge } from '../platform/minimum-age.ts'
 
 export type FeeFacts = {
   payment_proof_id: number | null
-  /** Whether a line of a bank statement is matched with this approval of the fee. */
+  /** True if a line of a bank statement is matched with this approval of the fee. */
   is_on_statement: boolean
-  /** The agent's. */
+  /** The agent's date of birth. */
   date_of_birth: string | null
 }
 
@@ -16,6 +16,6 @@ const isConcern: Readonly<Record<FeeConcern, (facts: FeeFacts) => boolean>> = {
   under_age: ({ date_of_birth }) => date_of_birth !== null && isUnderAge(date_of_birth),
 }
 
-/** The concerns about a fee, in their fixed order. */
+/** Returns the concerns about a fee, in their fixed order. */
 export const feeConcernsOf = (facts: FeeFacts): FeeConcern[] =>
   feeConcerns.filter((concern) => isConcern[concern](facts))

@@ -23,9 +23,9 @@ const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in
 type Decision = { status: 'Approved' } | { status: 'Rejected'; reason: string }
 
 /**
- * Decides Pending payments and returns them in the order of the keys. Throws `not_found` for an unknown one and
- * `conflict`, saying who decided it and when, for one that is decided or named twice; then others may have been
- * decided, and the transaction is to be rolled back.
+ * Decides Pending payments and returns them in the order of the keys. Throws `not_found` for an unknown payment, and
+ * `conflict`, with the person and the moment, for one that is decided or named twice. Others may have been decided
+ * then, so the transaction must be rolled back.
  */
 export async function decidePendingPayments(
   trx: Trx,
@@ -42,7 +42,10 @@ export async function decidePendingPayments(
   return inOrder
 }
 
-/** Why a payment cannot be decided or asked about: `not_found`, or `conflict` with who decided it and when. */
+/**
+ * Returns why a payment cannot be decided or asked about: `not_found`, or `conflict` with the person who decided it and
+ * the moment.
+ */
 async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()
@@ -52,9 +55,9 @@ async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
 }
 
 /**
- * Asks the agent about a Pending payment before it is decided. The payment stays Pending, and the agent is notified; the next proof
- * is the answer. A second question takes the place of the first. Throws `invalid` without a question, `not_found`, and `conflict` for
- * a payment that is decided.
+ * Asks the agent about a Pending payment before it is decided. The payment stays Pending, and the agent is notified;
+ * the next proof is the answer. A second question replaces the first. Throws `invalid` without a question, `not_found`,
+ * and `conflict` for a payment that is decided.
  */
 export async function askAboutPayment(
   { db, jobs }: JobDeps,
@@ -100,8 +103,9 @@ const CLOSED = 'The account was closed.'
 
 /**
  * Rejects the payment of an account that is being closed, if nobody has paid it yet, so that it can never be approved
- * (plan rule 27). The payment is locked, and it has to be before the agent is: an approval locks them in this order. Returns
- * whether a proof waits for a decision, or the fee is on a bank statement; then nothing is changed.
+ * (plan rule 27). The payment is locked, and must be locked before the agent, because an approval locks them in this
+ * order. Returns whether a proof waits for a decision, and whether the fee is on a bank statement; if so, nothing is
+ * changed.
  */
 export async function settlePayment(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** The registration fee's payment: one for each agent but the root, created with the account. */
+/** Payments of the registration fee: one for each agent except the root, created with the account. */
 
 export { feeConcernsOf } from './concerns.ts'
 export { askAboutPayment, decidePendingPayments, rejectPayment, settlePayment } from './decide-payment.ts'

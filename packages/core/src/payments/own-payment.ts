@@ -26,7 +26,7 @@ export async function createPayment(trx: Trx, agentId: number): Promise<void> {
   const { id, registration_fee } = await getPlanInForce(trx)
   const payment = { agent_id: agentId, plan_version_id: id, amount: registration_fee }
   while (!(await insertPayment(trx, { ...payment, pin: createPin() }))) {
-    // Ten digits leave room: a PIN that is taken is rare, and the next one is free.
+    // Ten digits leave room: a taken PIN is rare, and the next one is free.
   }
 }
 
@@ -39,7 +39,8 @@ function refuseUnlessOpen(payment: OwnPayment | undefined): OwnPayment {
 /**
  * Gives the agent's own payment a proof, a private image of at most 5 MB (API-041, GAP-25), which replaces an earlier
  * one. A Rejected payment becomes Pending again (plan rule 3). Throws `invalid` under `payment_proof`, `not_found` for
- * a payment of another agent, `conflict` if it is approved or the account is closed, and `unavailable` if the image cannot be stored.
+ * a payment of another agent, `conflict` if it is approved or the account is closed, and `unavailable` if the image
+ * cannot be stored.
  */
 export async function attachProof(
   deps: FilesDeps,
@@ -54,13 +55,14 @@ export async function attachProof(
 }
 
 /**
- * Gives the payment a proof that is stored already, and returns the file that it replaces. Throws as `attachProof` does.
+ * Gives the payment a proof that is stored already, and returns the file that it replaces. Throws as `attachProof`
+ * does.
  */
 export async function attachUpload(
   trx: Trx,
   { agentId, paymentId, upload }: { agentId: number; paymentId: number; upload: Upload },
 ): Promise<number | null> {
-  // The payment is locked now: it may have been approved, or the account closed, while the image was encoded.
+  // The payment is locked here, because it may have been approved, or the account closed, while the image was encoded.
   const payment = refuseUnlessOpen(await lockPaymentOf(trx, agentId, paymentId))
   if (await isAccountClosed(trx, agentId)) throw conflict('This account is closed.')
   const file = await keepPrivateImage(trx, upload, { proofOf: paymentId })

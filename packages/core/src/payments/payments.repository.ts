@@ -11,7 +11,7 @@ import type { FeeFacts } from './concerns.ts'
 
 export type NewPayment = { agent_id: number; plan_version_id: number; amount: bigint; pin: string }
 
-/** Whether it was stored; false when another payment has the PIN. */
+/** Stores the payment. Returns false if another payment has the PIN. */
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const inserted = await trx
     .insertInto('payments')
@@ -25,7 +25,10 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<bool
 /** A payment by its id or by its PIN. */
 export type PaymentKey = { id: number } | { pin: string }
 
-/** Whether a line of a bank statement is matched with the next approval of a payment (plan rule 25), as a column of its query. */
+/**
+ * The condition that a line of a bank statement is matched with the next approval of a payment (plan rule 25), as a
+ * column of its query.
+ */
 const isOnStatement = sql<boolean>`exists (
   select from receipts r where r.payment_id = payments.id and r.round = payments.round and r.matched_with = 'payment')`
 
@@ -38,7 +41,7 @@ export type DecidedPayment = {
   agent_id: number
   plan_version_id: number
   amount: bigint
-  /** Which approval of the payment it is about, counted from 1. */
+  /** The approval of the payment that it is about, counted from 1. */
   round: number
 }
 
@@ -52,8 +55,8 @@ export async function findPaymentStatus(
 const anyOf = <T>(values: T[]) => sql<T>`any(${values})`
 
 /**
- * Decides those of the payments that are Pending, so that of several decisions about one a single one succeeds. They are
- * locked in one order: who decides many at once never waits in a circle.
+ * Decides those of the payments that are Pending, so that only one of several decisions about a payment succeeds. They
+ * are locked in one order, so that two callers who decide many at once never wait for each other.
  */
 export async function decidePayments(
   trx: Trx,
@@ -79,7 +82,7 @@ export async function decidePayments(
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** Reverses an Approved payment, so that of several reversals one succeeds. Undefined if it is not Approved. */
+/** Reverses an Approved payment, so that only one of several reversals succeeds. Undefined if it is not Approved. */
 export async function reverseApproved(
   trx: Trx,
   id: number,
@@ -124,7 +127,7 @@ export async function lockPaymentOf(trx: Trx, agentId: number, id: number): Prom
     .executeTakeFirst()
 }
 
-/** The payment of an agent, locked; undefined for the root, who has none. */
+/** Locks the payment of an agent and returns it; undefined for the root, who has none. */
 export async function lockOnlyPayment(trx: Trx, agentId: number): Promise<OwnPayment | undefined> {
   return trx.selectFrom('payments').select(own).where('agent_id', '=', agentId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -134,13 +137,16 @@ export async function isFeeOnStatement(trx: Trx, id: number): Promise<boolean> {
   return (await payment.executeTakeFirst())?.is_on_statement === true
 }
 
-/** Read after the payment was locked, as closing an account locks it first. */
+/**
+ * Returns whether the agent's account is closed. Call it with the payment locked, because closing an account locks the
+ * payment first.
+ */
 export async function isAccountClosed(trx: Trx, agentId: number): Promise<boolean> {
   const agent = await trx.selectFrom('agents').select('status').where('id', '=', agentId).executeTakeFirst()
   return agent?.status === 'Closed'
 }
 
-/** Gives a payment a proof to be looked at: Pending, without an earlier decision or question. */
+/** Gives a payment a proof to be checked: the payment is Pending, without an earlier decision or question. */
 export async function updateProof(trx: Trx, id: number, fileId: number): Promise<void> {
   await trx
     .updateTable('payments')
@@ -167,18 +173,18 @@ export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute'
 
 export const paymentsOf = (agentId: number) => shown().where('agent_id', '=', agentId).orderBy('payments.id')
 
-/** Which payments: with this id, of one status, of one agent, found by a text. */
+/** Selects payments: the one with this id, those of one status, those of one agent, or those that match a text. */
 export type PaymentFilter = {
   id?: number | undefined
   status?: PaymentStatus | undefined
   agentId?: number | undefined
-  /** Whether staff wait for the answer to a question. */
+  /** True for payments with a question of staff that waits for an answer. */
   isAsked?: boolean | undefined
   /** The beginning of a PIN, a name or an address, or the number of the payment. */
   search?: string | undefined
 }
 
-/** The ids of all of them. */
+/** Returns the ids of all these payments. */
 function wantedPayments({ id, status, agentId, isAsked, search = '' }: PaymentFilter) {
   let payments = queries.selectFrom('payments as p').select('p.id')
   if (id !== undefined) payments = payments.where('p.id', '=', id)
@@ -188,7 +194,7 @@ function wantedPayments({ id, status, agentId, isAsked, search = '' }: PaymentFi
   return search === '' ? payments : payments.where(queuedPaymentsLike(search))
 }
 
-/** The ids of one page of them, out of an index. */
+/** Returns the ids of one page of these payments, out of an index. */
 function pageOfPayments({ limit, offset, ...filter }: PaymentPage) {
   const wanted = wantedPayments(filter)
   const ordered =
@@ -200,7 +206,7 @@ function pageOfPayments({ limit, offset, ...filter }: PaymentPage) {
 
 type PaymentPage = PaymentFilter & { limit: number; offset: number }
 
-/** Who receives the bonuses of the payments on a page, by the payment's agent. */
+/** Returns the receivers of the bonuses of the payments on a page, by the payment's agent. */
 const bonusesOf = (page: Expression<unknown>) => sql<{ agent_id: number; receivers: StaffPayment['bonus_receivers'] }>`(
   select bonus.activated_id as agent_id, json_agg(json_build_object(
     'kind', bonus.kind, 'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email)) as receivers
@@ -217,8 +223,8 @@ const sameProofs = sql<number[]>`array(
   order by copies.proof_of limit ${sql.lit(MOST_COPIES)})`
 
 /**
- * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
- * Rows before the page are skipped in an index and never read.
+ * Returns a query for payments with their agents. The newest come first; of those that wait, the oldest first, with a
+ * proof before those without. Rows before the page are skipped in an index and never read.
  */
 export function paymentsWithAgents(query: PaymentPage) {
   const page = pageOfPayments(query)
@@ -238,13 +244,13 @@ export function paymentsWithAgents(query: PaymentPage) {
     : payments.orderBy('payments.id', 'desc')
 }
 
-/** Their number, counted up to `limit`. */
+/** Returns the number of these payments, counted up to `limit`. */
 export const paymentCount = (filter: PaymentFilter, limit: number) =>
   queries
     .selectFrom(wantedPayments(filter).limit(limit).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
 
-/** The file of the proof, if the payment belongs to the agent. Without an agent, the file of any payment. */
+/** Returns the file of the proof, if the payment belongs to the agent; without an agent, the file of any payment. */
 export async function findProofHash(db: Database, paymentId: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('payments')

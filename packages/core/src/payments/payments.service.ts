@@ -1,4 +1,4 @@
-/** Reading payments: their owner's, and the queue of staff. */
+/** Reading payments: the agent's own, and the queue of staff. */
 
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { Payment } from '@evergrove/contract/payments'
@@ -22,7 +22,7 @@ import {
 /** Makes the URL under which a proof opens for some minutes. */
 export type ProofUrl = (paymentId: number) => string
 
-/** Why it was not approved, or not for good. */
+/** Returns the reason why it was not approved, or was approved and reversed. */
 function reasonFor({ status, reason, reversal }: ShownPayment): string | null {
   if (status === 'Rejected') return reason
   return status === 'Reversed' && reversal !== null ? reversalSentence(reversal, reason) : null
@@ -45,7 +45,7 @@ const toPayment = (payment: ShownPayment, proofUrl: ProofUrl): Payment => {
   }
 }
 
-/** The agent's own payments (API-040, ENT-020); only the root has none. */
+/** Returns the agent's own payments (API-040, ENT-020); only the root has none. */
 export async function listPayments(
   source: Source,
   { agentId, proofUrl }: { agentId: number; proofUrl: ProofUrl },
@@ -78,8 +78,9 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
 }
 
 /**
- * Payments for staff, the newest first; those that wait the oldest first, with a proof before the others. Pages are
- * counted from 1. Without an id or an agent, the total counts those of the status and the text, up to ten thousand.
+ * Returns payments for staff. The newest come first; of those that wait, the oldest first, with a proof before the
+ * others. Pages are counted from 1. Without an id or an agent, the total counts those of the status and the text, up to
+ * ten thousand.
  */
 export async function listPaymentsForStaff(
   source: Source,
@@ -96,8 +97,8 @@ export async function listPaymentsForStaff(
 }
 
 /**
- * The bytes (WebP) of a payment's proof; undefined when it has none. Who may see it is for the caller to know: the owner,
- * staff, or the bearer of a signed URL.
+ * Returns the bytes (WebP) of a payment's proof; undefined when it has none. The caller must check that the person may
+ * see it: the owner, staff, or the bearer of a signed URL.
  */
 export async function readProof(deps: FilesDeps, paymentId: number): Promise<Uint8Array | undefined> {
   const hash = await findProofHash(deps.db, paymentId)

@@ -15,10 +15,10 @@ export interface PaymentsTables {
     payment_proof_id: Generated<number | null>
     reason: Generated<string | null>
     decided_at: Generated<Date | null>
-    /** Which approval is the next or, once approved, the last one, counted from 1: each reversal adds one. */
+    /** The next approval or, once approved, the last one, counted from 1: each reversal adds one. */
     round: Generated<number>
     reversal: Generated<ReversalReason | null>
-    /** The question of staff about the proof, until the next one answers it. */
+    /** The question of staff about the proof, until the next proof answers it. */
     question: Generated<string | null>
     asked_at: Generated<Date | null>
   }

@@ -1,4 +1,4 @@
-/** The compensation plan: its versions, what each of them pays, and when a level is reached. */
+/** The compensation plan: its versions, their payments, and the rule of complete levels. */
 export { minimumWithdrawal } from './plan.repository.ts'
 export {
   ensureFirstPlan,

@@ -20,7 +20,7 @@ const versionWithLevels = () =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof versionWithLevels>['execute']>>[number]
 
-/** The version of which these are the rows. */
+/** Returns the version that these rows describe. */
 export function toVersion(rows: Row[]): PlanVersion | undefined {
   const [first] = rows
   if (first === undefined) return undefined
@@ -37,7 +37,7 @@ export function toVersion(rows: Row[]): PlanVersion | undefined {
   }
 }
 
-/** The version published last, level by level. No rows while there is none. */
+/** Returns a query for the version published last, level by level; no rows while there is none. */
 export const planInForce = () =>
   versionWithLevels().where(
     'version.id',
@@ -45,11 +45,11 @@ export const planInForce = () =>
     queries.selectFrom('plan_versions').select((eb) => eb.fn.max('id').as('id')),
   )
 
-/** The smallest withdrawal of that version, as a scalar query. */
+/** Returns the smallest withdrawal of that version, as a scalar query. */
 export const minimumWithdrawal = () =>
   sql<StoredAmount>`(select minimum_withdrawal from plan_versions order by id desc limit 1)`
 
-/** The version with this id, level by level. */
+/** Returns a query for the version with this id, level by level. */
 export const planVersion = (id: number) => versionWithLevels().where('version.id', '=', id)
 
 export async function insertPlan(trx: Trx, { levels, ...amounts }: PlanSettings): Promise<number> {
@@ -75,7 +75,7 @@ export async function sumPaidBonuses(db: Database, since: Date): Promise<PaidBon
   return rows
 }
 
-/** How many agents who were Active reached each level. */
+/** Returns how many agents who were Active reached each level. */
 export async function countReachedLevelsSince(db: Database, since: Date): Promise<{ level: number; count: number }[]> {
   const { rows } = await sql<{ level: number; count: number }>`
     select level, count(*) as count from reached_levels
@@ -90,7 +90,10 @@ type PublishedPlan = {
   trial: PlanVersionView['trial']
 }
 
-/** Newest first, with the email address of the publisher according to the audit trail. Null for the first plan. */
+/**
+ * Returns the published versions, the newest first, with the email address of the publisher according to the audit
+ * trail. Null for the first plan.
+ */
 export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
   const { rows } = await sql<PublishedPlan>`
     select v.id, v.published_at, (

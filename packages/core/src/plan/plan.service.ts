@@ -1,6 +1,6 @@
 /**
- * Versions of the plan: the one in force, the ones that transfers refer to, publishing a new one (plan rule 11), and
- * what a draft would have paid.
+ * Versions of the plan: the one in force, those that transfers refer to, the publication of a new one (plan rule 11),
+ * and the payments that a draft would have made.
  */
 import { activationBonusKinds, type BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { type LevelInfo, type PlanInput, placesOfLevel, planInput } from '@evergrove/contract/network'
@@ -30,14 +30,16 @@ import { firstPlan, type PlanSettings, type PlanVersion } from './plan.ts'
 const findPlanInForce = async (source: Source): Promise<PlanVersion | undefined> =>
   toVersion((await readFrom(source, planInForce())).rows)
 
-/** The version that fixes the fee of accounts created now (plan rule 11); throws while none has been published. */
+/**
+ * Returns the version that fixes the fee of accounts created now (plan rule 11). Throws while none has been published.
+ */
 export async function getPlanInForce(source: Source): Promise<PlanVersion> {
   const plan = await findPlanInForce(source)
   if (plan === undefined) throw new Error('No plan has been published')
   return plan
 }
 
-/** The version that a transfer refers to. Throws if no version has this id. */
+/** Returns the version that a transfer refers to. Throws if no version has this id. */
 export async function getPlan(source: Source, id: number): Promise<PlanVersion> {
   const plan = toVersion((await readFrom(source, planVersion(id))).rows)
   if (plan === undefined) throw new Error(`There is no version ${id} of the plan`)
@@ -49,7 +51,7 @@ export async function ensureFirstPlan(trx: Trx): Promise<void> {
   if ((await findPlanInForce(trx)) === undefined) await insertPlan(trx, firstPlan)
 }
 
-/** The settings with their amounts in the form of the API. */
+/** Returns the settings with their amounts in the form of the API. */
 export const toWire = ({ levels, holdback_days, ...amounts }: PlanSettings) => ({
   ...recordOf(planAmounts, (name) => formatMoney(amounts[name])),
   holdback_days,
@@ -85,7 +87,7 @@ export async function publishPlan(
   })
 }
 
-/** The six levels of the plan in force (API-036, ENT-018): 2, 4, 8, 16, 32 and 64 places (GAP-20). */
+/** Returns the six levels of the plan in force (API-036, ENT-018): 2, 4, 8, 16, 32 and 64 places (GAP-20). */
 export async function listLevelInformation(source: Source): Promise<LevelInfo[]> {
   const { levels } = await getPlanInForce(source)
   return levels.map(({ level, expected_match_bonus, additional_reward }) => ({
@@ -100,7 +102,7 @@ export async function listLevelInformation(source: Source): Promise<LevelInfo[]>
 const DAYS = 90
 const DAY_MS = 86_400_000
 
-/** All versions, the one in force first. */
+/** Returns all versions, the one in force first. */
 export async function listPlanVersions(db: Database): Promise<PlanVersionView[]> {
   const versions: PlanVersionView[] = []
   for (const { published_at, ...version } of await selectPublished(db)) {
@@ -109,7 +111,7 @@ export async function listPlanVersions(db: Database): Promise<PlanVersionView[]>
   return versions
 }
 
-/** A record by kinds of bonuses under the names that a preview has for them. */
+/** Returns a record by kinds of bonuses under the names that a preview has for them. */
 const inPaidFields = <K extends BonusKind, T, Shown>(
   byKind: Record<K, T>,
   show: (value: T) => Shown,
@@ -132,8 +134,8 @@ const paidFor = (paid: PaidBonuses[], kind: PaidBonuses['kind'], level: number |
   paid.find((row) => row.kind === kind && row.level === level) ?? { count: 0, sum: '0' }
 
 /**
- * What a draft would have paid for the last ninety days of UTC beside what was paid, and what it costs against its fees.
- * Nothing is stored. Throws `invalid` by field, as publishing the draft would.
+ * Returns the payments that a draft would have made in the last ninety days of UTC beside the real ones, and its costs
+ * in relation to its fees. Nothing is stored. Throws `invalid` by field, as publishing the draft would.
  */
 export async function previewPlan(
   { db, now }: { db: Database; now: () => Date },

@@ -7,12 +7,12 @@ type PlanLevel = {
   level: number
   expected_match_bonus: bigint
   additional_reward: string | null
-  /** What the books owe for the reward (plan rule 26); null without one. */
+  /** The amount that the books owe for the reward (plan rule 26); null without a reward. */
   reward_value: bigint | null
 }
 
 export type PlanSettings = Record<PlanAmount, bigint> & {
-  /** How many days after it was credited a bonus can be withdrawn (plan rule 20). */
+  /** The number of days after which a credited bonus can be withdrawn (plan rule 20). */
   holdback_days: number
   /** Levels 1 to 6, in order. */
   levels: PlanLevel[]
@@ -39,8 +39,8 @@ export const firstPlan: PlanSettings = {
 const isComplete = (level: number, taken: number): boolean => taken === placesOfLevel(level)
 
 /**
- * An agent's `depth`: how many levels are complete, counted from 1 without a gap (plan rule 8). `taken[k - 1]` is the
- * number of places taken at distance k.
+ * Returns an agent's `depth`, the number of complete levels, counted from 1 without a gap (plan rule 8). `taken[k - 1]`
+ * is the number of places taken at distance k.
  */
 export function depthOf(taken: readonly number[]): number {
   const gap = taken.findIndex((count, index) => !isComplete(index + 1, count))
@@ -48,8 +48,9 @@ export function depthOf(taken: readonly number[]): number {
 }
 
 /**
- * The levels an agent reaches when a place is taken at this distance, given the counts after it: none unless the place
- * completes its level and no gap lies before, else that level and every complete one after it (plan rule 8).
+ * Returns the levels that an agent reaches when a place is taken at this distance, given the counts after it: none
+ * unless the place completes its level and there is no gap before it, otherwise that level and every complete one after
+ * it (plan rule 8).
  */
 export function newlyReachedLevels(taken: readonly number[], distance: number): number[] {
   const before = depthOf(taken.map((count, index) => (index + 1 === distance ? count - 1 : count)))

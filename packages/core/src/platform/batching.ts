@@ -4,13 +4,15 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '@evergrove/db'
 import type { Database, Trx } from './schema.ts'
 
-/** Handles the pieces as if one after another and returns their results in the same order. An error undoes all of them. */
+/**
+ * Handles the pieces as if one after another and returns their results in the same order. An error undoes all of them.
+ */
 type BatchAction<P, R> = (trx: Trx, pieces: P[]) => Promise<R[]>
 
 export type BatchOptions<P> = {
   /** The largest batch. All pieces of a batch hold their locks until the whole batch is done. */
   most: number
-  /** Pieces with the same key concern the same thing and never share a batch. */
+  /** Returns the key of a piece. Pieces with the same key are about the same thing and never share a batch. */
   keyOf: (piece: P) => unknown
 }
 
@@ -18,16 +20,16 @@ type Waiting<P, R> = {
   piece: P
   resolve: (result: R) => void
   reject: (error: unknown) => void
-  /** Runs work as part of the request that brought the piece: of its trace, for example. */
+  /** Runs work as part of the request that brought the piece, for example in its trace. */
   within: <T>(work: () => T) => T
 }
 
 /**
  * Turns an action on several pieces into an action on one piece. If nothing is running on the database, the piece is
- * handled at once. Otherwise it joins the next batch, which has a transaction of its own and starts when the action of the
- * current one is done: it takes its locks while the current one commits. If the action fails, the batch is rolled back and each piece is tried alone, so that no piece fails because of
- * another. A failed commit is never repeated, because it may have succeeded. Inside a running transaction, a piece is
- * handled in that transaction, alone.
+ * handled at once. Otherwise it joins the next batch, which has a transaction of its own and starts when the action of
+ * the current one is done, so that it takes its locks while the current one commits. If the action fails, the batch is
+ * rolled back and each piece is tried alone, so that no piece fails because of another. A failed commit is never
+ * repeated, because it may have succeeded. Inside a running transaction, a piece is handled in that transaction, alone.
  */
 export function createBatcher<P, R>(
   action: BatchAction<P, R>,
@@ -62,7 +64,10 @@ function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyO
     return [...taken.values()]
   }
 
-  /** @param onActed is called when the action has succeeded or failed, before the commit */
+  /**
+   * Handles pieces together, and each alone if that fails.
+   * @param onActed is called when the action has succeeded or failed, before the commit
+   */
   async function settle(together: Waiting<P, R>[], onActed: () => void): Promise<void> {
     let hasActionFailed = false
     try {

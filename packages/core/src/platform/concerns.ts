@@ -1,4 +1,4 @@
-/** What an approval in spite of concerns has to name (plan rules 3 and 23). */
+/** Checks that an approval in spite of concerns names all of them (plan rules 3 and 23). */
 import { CONCERNS, type Concern, concernWords, type FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
 import { AppError } from './errors.ts'
 
@@ -6,8 +6,8 @@ type AnyConcern = Concern | FeeConcern
 export type Override<Name extends AnyConcern> = { concerns: readonly Name[]; reason: string }
 
 /**
- * What the audit entry of an approval keeps: the concerns that were overridden, and the reason. Throws `conflict` unless the
- * override names every concern that was found; its details list them in words and for machines.
+ * Returns what the audit entry of an approval keeps: the concerns that were overridden, and the reason. Throws
+ * `conflict` unless the override names every concern that was found; its details list them in words and for machines.
  */
 export function weighConcerns<Name extends AnyConcern>(
   found: readonly Name[],

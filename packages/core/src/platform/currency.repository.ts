@@ -10,7 +10,7 @@ export async function storeCurrency(db: Database, currency: string): Promise<str
   return (await findCurrency(db)) ?? currency
 }
 
-/** The stored currency; undefined before the first start. */
+/** Returns the stored currency; undefined before the first start. */
 export async function findCurrency(db: Database): Promise<string | undefined> {
   const stored = await db.selectFrom('ledger_currency').select('currency').executeTakeFirst()
   return stored?.currency

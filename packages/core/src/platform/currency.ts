@@ -1,4 +1,7 @@
-/** The company's one currency, in which sentences say amounts (plan rule 31). `use-currency.ts` sets it when the process starts. */
+/**
+ * The company's one currency, which all amounts in sentences have (plan rule 31). `use-currency.ts` sets it when the
+ * process starts.
+ */
 import { formatMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 
 let used = { currency: USUAL_CURRENCY, sign: signOf(USUAL_CURRENCY) }
@@ -7,8 +10,8 @@ export function setCompanyCurrency(currency: string): void {
   used = { currency, sign: signOf(currency) }
 }
 
-/** The ISO 4217 code of the company's currency. */
+/** Returns the ISO 4217 code of the company's currency. */
 export const companyCurrency = (): string => used.currency
 
-/** An amount in minor units as sentences say it, such as "$1,250.00". */
+/** Returns an amount in minor units as sentences state it, such as "$1,250.00". */
 export const moneyWords = (amount: bigint): string => withSign(formatMoney(amount), used.sign)

@@ -5,17 +5,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type FieldCipher = {
-  /** @param place where the text will stand, such as `agents.account_number:17` */
+  /**
+   * Encrypts a text.
+   * @param place where the text will be stored, such as `agents.account_number:17`
+   */
   encrypt: (plainText: string, place: string) => string
-  /** Throws when the text was changed, belongs to another place, or its key is not among the given ones. */
+  /**
+   * Decrypts a text. Throws if the text was changed, belongs to another place, or its key is not among the given ones.
+   */
   decrypt: (storedText: string, place: string) => string
-  /** Whether the key of this name, as it stands in stored texts, is among the given ones. */
+  /** Returns whether the key of this name, as stored texts name it, is among the given ones. */
   hasKey: (keyId: string) => boolean
   /** The name of the key that encrypts. */
   newestKeyId: string
   /**
-   * A blind index: equal for equal texts of a purpose, and of no use to anyone without the key. It is made with a key
-   * derived from the newest one and begins with its name, so that it has to be made again when the key changes.
+   * Returns a blind index: equal for equal texts of a purpose, and of no use to anyone without the key. It is made with
+   * a key derived from the newest one and begins with the name of that key, so that it has to be made again when the
+   * key changes.
    */
   indexOf: (plainText: string, purpose: string) => string
 }

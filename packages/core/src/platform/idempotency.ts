@@ -1,11 +1,14 @@
 /**
- * Requests that a client may send again: the same key takes effect once. Each feature stores the keys with what they
- * asked for, in the transaction that does it, so that a key is taken exactly when something was done.
+ * Requests that a client may send again: the same key takes effect once. Each feature stores the keys with their
+ * requests, in the transaction that carries them out, so that a key is taken exactly when something was done.
  */
 import { idempotencyKeyInput } from '@evergrove/contract/platform/text-fields'
 import { AppError } from './errors.ts'
 
-/** The key in the header, null where there is none. Throws what `refuse` makes of the sentence against it. */
+/**
+ * Returns the key in the header; null if there is none. For an invalid key, throws the error that `refuse` makes from a
+ * sentence.
+ */
 export function readIdempotencyKey(header: string | undefined, refuse: (sentence: string) => AppError): string | null {
   if (header === undefined) return null
   const parsed = idempotencyKeyInput.safeParse(header)
@@ -13,6 +16,6 @@ export function readIdempotencyKey(header: string | undefined, refuse: (sentence
   return parsed.data
 }
 
-/** The key came before, and not for this. */
+/** Returns the refusal of a key that came before with another request. */
 export const keyReused = (forWhat: string): AppError =>
   new AppError('key_reused', `This Idempotency-Key was used for ${forWhat}.`)

@@ -1,11 +1,11 @@
-/** A limit on how many pieces of work run at once; the others wait their turn. */
+/** A limit on the number of pieces of work that run at once; the others wait their turn. */
 import { unavailable } from './errors.ts'
 
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * At most `max` pieces of work at once, begun in the order they came. Where `maxWaiting` others wait already, a further
- * one is refused with `unavailable`.
+ * Returns a function that runs at most `max` pieces of work at once, in the order in which they came. If `maxWaiting`
+ * others are waiting already, a further one is refused with `unavailable`.
  */
 export function createLimit(max: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Limit {
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function createLimit(max: number, { maxWaiting = Number.POSITIVE_INFINITY
     try {
       return await work()
     } finally {
-      // A finished piece hands its place to the next one in the queue, so that no newcomer takes it.
+      // A finished piece gives its place to the next one in the queue, so that no newcomer takes it.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

@@ -1,2 +1,2 @@
-/** What core needs of a logger; the process brings its own (pino fits as it is). */
+/** The part of a logger that core needs; the process supplies it (pino fits without changes). */
 export type Logger = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>

@@ -1,4 +1,4 @@
-/** How old an agent has to be. `setMinimumAge` sets it when the process starts. */
+/** The minimum age of agents. `setMinimumAge` sets it when the process starts. */
 import { ageOn } from '@evergrove/contract/platform/date-of-birth'
 
 let years = 18
@@ -9,5 +9,5 @@ export function setMinimumAge(age: number): void {
 
 export const minimumAge = (): number => years
 
-/** Whether someone born on this ISO date is too young today (UTC). */
+/** Returns whether someone born on this ISO date is too young today (UTC). */
 export const isUnderAge = (birth: string): boolean => ageOn(birth, new Date().toISOString().slice(0, 10)) < years

@@ -1,13 +1,19 @@
-/** Compares the name of an agent with the words of a bank: in the lines of statements, and in the holders of accounts. No I/O. */
+/**
+ * Compares the name of an agent with the words of a bank: in the lines of statements, and in the holders of accounts.
+ * No I/O.
+ */
 import { foldText } from '@evergrove/contract/platform/fold-text'
 
-/** Short words must be equal; longer ones may differ by as many letters as people and banks usually get wrong. */
+/**
+ * Returns how many letters may differ: none in short words, and in longer ones as many as people and banks usually get
+ * wrong.
+ */
 const slipsAllowed = (word: string): number => {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** Whether one word becomes the other by changing, adding or leaving out so many letters at most. */
+/** Returns whether one word becomes the other by changing, adding or leaving out at most this many letters. */
 function isLike(word: string, other: string, slips: number): boolean {
   if (slips === 0 || Math.abs(word.length - other.length) > slips) return word === other
   // The fewest slips that lead from the letters of `word` so far to the first letters of `other`, by their number.
@@ -25,10 +31,10 @@ function isLike(word: string, other: string, slips: number): boolean {
 
 const allWordsOf = (text: string): string[] => foldText(text).match(/\p{L}+/gu) ?? []
 
-/** The words of a text, folded. Words of one letter say nothing. */
+/** Returns the words of a text, folded. Words of one letter are left out, because they prove nothing. */
 export const wordsOf = (text: string): string[] => [...new Set(allWordsOf(text).filter((word) => word.length > 1))]
 
-/** Whether each word of the first and the last name is like a word of the line, in any order. */
+/** Returns whether each word of the first and the last name is like a word of the line, in any order. */
 export function isSimilarName({ first, last }: { first: string; last: string }, words: readonly string[]): boolean {
   const name = [...wordsOf(first), ...wordsOf(last)]
   return name.length > 1 && name.every((part) => words.some((word) => isLike(part, word, slipsAllowed(part))))
@@ -47,8 +53,8 @@ function hasNames(holder: string[], first: string[], last: string[]): boolean {
 }
 
 /**
- * Whether the holder of an account has one word of each name of the agent: in any order, without accents, one of the two perhaps
- * as an initial, and with any titles and middle names beside them.
+ * Returns whether the holder of an account has one word of each name of the agent: in any order, without accents, one
+ * of the two possibly as an initial, and with any titles and middle names besides.
  */
 export function isHolder(holder: string, name: { first: string; last: string }): boolean {
   const [words, first, last] = [allWordsOf(holder), allWordsOf(name.first), allWordsOf(name.last)]

@@ -1,6 +1,6 @@
 /**
- * Work in a process of its own, which begins with the first piece and ends when there was none for a while. What crashes it or
- * never ends takes no request with it, the process knows no secrets, and its memory is given back.
+ * Work in a process of its own, which begins with the first piece and ends after a while without work. A piece that
+ * crashes or never ends takes no request with it, the process knows no secrets, and its memory is given back.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from './errors.ts'
@@ -11,11 +11,11 @@ const IDLE_MS = 30_000
 type OwnProcess = {
   /** The module that calls `serveTasks`. */
   entry: URL
-  /** What the caller of a task is told if the process ended before it did. */
+  /** Makes the error that the caller of a task gets if the process ended before the task. */
   refusal: () => AppError
-  /** How much it may hold; without a limit by default. */
+  /** The most memory that it may hold; without a limit by default. */
   memoryMegabytes?: number
-  /** How long a task may take. What is waiting then is refused with it. */
+  /** The most time that a task may take. Tasks that wait at that moment are refused with it. */
   timeoutMs?: number
 }
 
@@ -69,8 +69,8 @@ function startWorker({ entry, refusal, memoryMegabytes }: OwnProcess): Worker {
 }
 
 /**
- * Runs tasks in a process of its own by their names. Throws what the task throws: an `AppError` as such, and any other error with
- * its message; and the refusal if the process ended, took too long or too much memory.
+ * Runs tasks in a process of its own by their names. Throws what the task throws: an `AppError` unchanged, and any
+ * other error with its message. Throws the refusal if the process ended, took too long or used too much memory.
  */
 export function openProcess<T extends Tasks>(own: OwnProcess) {
   let worker: Worker | undefined

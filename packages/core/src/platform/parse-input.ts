@@ -1,4 +1,4 @@
-/** Parses what comes from outside with a schema of the contract. */
+/** Parses input from outside with a schema of the contract. */
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
 import { noObject } from '@evergrove/contract/platform/refusal-words'
 import { invalid } from './errors.ts'
@@ -11,7 +11,10 @@ export type InputSchema<T> = { safeParse: (input: unknown) => Parsed<T> }
 
 const isNoObject = ({ path, code }: Issue): boolean => path.length === 0 && code === 'invalid_type'
 
-/** The parsed input; throws `invalid` with every message under its field, those of no field under `non_field_errors`. */
+/**
+ * Returns the parsed input. Throws `invalid` with every message under its field, and those without a field under
+ * `non_field_errors`.
+ */
 export function parseInput<T>(schema: InputSchema<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -11,14 +11,14 @@ export interface PlatformTables {
     id: Generated<number>
     role: 'all' | 'web' | 'worker'
     host: string
-    /** Where it keeps files: equal for processes that see the same ones. */
+    /** The place where it keeps files: equal for processes that see the same ones. */
     files: string
     /** The fingerprints of the keys with which it opens encrypted fields. */
     field_keys: string[]
     started_at: Generated<Date>
     seen_at: Generated<Date>
   }
-  /** A secret of the settings, as the processes worked with it last. */
+  /** A secret of the settings, as the processes last worked with it. */
   known_secrets: {
     name: string
     fingerprint: string

@@ -1,4 +1,4 @@
-/** The processes that work with the database, as they announce themselves, and the secrets that they work with. */
+/** The processes that work with the database, as they announce themselves, and their secrets. */
 import { inTransaction } from '@evergrove/db'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { PlatformTables } from './platform.table.ts'
@@ -11,7 +11,7 @@ export type RunningProcess = Pick<
   'id' | 'role' | 'host' | 'files' | 'field_keys' | 'seen_at'
 >
 
-/** Announces a process, and forgets those that have not been seen for a day. */
+/** Announces a process, and deletes those that have not been seen for a day. */
 export async function announceProcess(
   db: Database,
   process: Announcement,
@@ -20,15 +20,15 @@ export async function announceProcess(
   return db.insertInto('processes').values(process).returning(['id', 'started_at']).executeTakeFirstOrThrow()
 }
 
-/** Notes that the process is running, and returns the time of the database. Undefined if it has been forgotten. */
+/** Notes that the process is running, and returns the time of the database; undefined if the process was deleted. */
 export async function noteSeen(db: Database, id: number): Promise<Date | undefined> {
   const seen = db.updateTable('processes').set({ seen_at: sql`clock_timestamp()` }).where('id', '=', id)
   return (await seen.returning('seen_at').executeTakeFirst())?.seen_at
 }
 
 /**
- * The processes that were seen in the last two minutes, and after this moment of the database, the oldest first. One that was not has
- * been killed, or cannot reach the database.
+ * Returns the processes that were seen in the last two minutes, and after this moment of the database, the oldest
+ * first. Any other process has been killed, or cannot reach the database.
  */
 export async function listRunning(db: Database, after?: Date): Promise<RunningProcess[]> {
   const all = db.selectFrom('processes').select(['id', 'role', 'host', 'files', 'field_keys', 'seen_at'])
@@ -36,20 +36,20 @@ export async function listRunning(db: Database, after?: Date): Promise<RunningPr
   return (after === undefined ? recent : recent.where('seen_at', '>', after)).execute()
 }
 
-/** Forgets a process that ends. */
+/** Deletes a process that ends. */
 export async function forgetProcess(db: Database, id: number): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute()
 }
 
-/** The time of the database. */
+/** Returns the time of the database. */
 export async function readClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-// The fingerprints of secrets are too short to find a weak secret by them.
+// The fingerprints of secrets are too short to find a weak secret from them.
 
-/** A secret by its fingerprints: the one in use, and those of the ones before it that are accepted besides. */
+/** A secret by its fingerprints: the one in use, and the earlier ones that are still accepted. */
 export type GivenSecret = { name: string; newest: string; older: readonly string[] }
 
 const readKnown = async (db: Database): Promise<ReadonlyMap<string, string>> => {
@@ -62,14 +62,14 @@ const unknownAmong = (given: readonly GivenSecret[], known: ReadonlyMap<string, 
     .filter(({ name, newest, older }) => known.has(name) && ![newest, ...older].includes(known.get(name) ?? ''))
     .map(({ name }) => name)
 
-/** The names of the given secrets that neither are the known ones nor accept them. */
+/** Returns the names of the given secrets that neither are the known ones nor accept them. */
 export async function listUnknownSecrets(db: Database, given: readonly GivenSecret[]): Promise<string[]> {
   return unknownAmong(given, await readKnown(db))
 }
 
 /**
- * Makes the given secrets the known ones, if each is the known one or accepts it; otherwise it changes nothing and returns the names of
- * those that do not. `isForced` takes them in any case. One call at a time does it.
+ * Makes the given secrets the known ones, if each is the known one or accepts it; otherwise changes nothing and returns
+ * the names of those that do not. `isForced` stores them in any case. One call at a time does so.
  */
 export async function noteSecrets(
   db: Database,

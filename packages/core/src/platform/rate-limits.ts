@@ -1,21 +1,24 @@
-/** How often one sender may make a call. Counted in the database: several processes share one count (GAP-33). */
+/**
+ * Limits on how often one sender may make a call. Calls are counted in the database, so that several processes share
+ * one count (GAP-33).
+ */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createRateLimitStore } from './rate-limits.repository.ts'
 import type { Database } from './schema.ts'
 
 export type RateLimit = {
-  /** Counts one call of `key`; 0 when it may go ahead, otherwise the whole seconds to wait. */
+  /** Counts one call of `key`. Returns 0 when it may go ahead, otherwise the whole seconds to wait. */
   consume: (key: string) => Promise<number>
   /** Takes one counted call back. */
   giveBack: (key: string) => Promise<void>
 }
 
-/** A limit of the product, with the name that the security log gives it. */
+/** A limit of the product, with its name in the security log. */
 export type NamedLimit = RateLimit & { name: string }
 
 export type Memory = {
-  /** Whether the key has been remembered and is not forgotten yet. */
+  /** Returns whether the key has been remembered and has not expired yet. */
   isKnown: (key: string) => Promise<boolean>
   /** Remembers the key for the whole time, counted from now. */
   remember: (key: string) => Promise<void>
@@ -23,18 +26,21 @@ export type Memory = {
 
 const KNOWN_SOURCE_SECONDS = 90 * 86_400
 
-/** For how long a mailed code is valid, and how far apart its emails are: three an hour. */
+/** The seconds for which a mailed code is valid, and between its emails: three an hour. */
 export const MAILED_CODE_SECONDS = 1200
 
 /**
- * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
- * of an owner who comes from elsewhere. `linkMails` counts by account and `newsletterLinks` by address, for all callers, and
- * neither refuses a call; `staffCodes` and `agentCodes` by account too, because only who knows the password gets that far.
- * `passwordChanges`, `emailChanges`, the agent's own `dataExports`, and `agentCodes` where a code sets an app up count by
- * session: a stolen token uses up nothing of the owner's other sessions. `signInFromAnywhere` counts by account. Beyond it,
- * only `knownSources`, which have signed in to the account lately, come in without a mailed code. `signInCodeMails` and
- * `guessingMails` count by address and refuse no call; a code is valid for as long as `signInCodeMails` lasts, so that there
- * is always one.
+ * The product's limits.
+ *
+ * Limits of an account count what one source does to one account, so that nobody can use up the attempts of an owner
+ * who calls from elsewhere. `linkMails` counts by account and `newsletterLinks` by address, for all callers, and
+ * neither refuses a call. `staffCodes` and `agentCodes` also count by account, because only people who know the
+ * password get that far. `passwordChanges`, `emailChanges`, the agent's own `dataExports`, and `agentCodes` where a
+ * code sets an app up count by session, so that a stolen token uses up nothing of the owner's other sessions.
+ *
+ * `signInFromAnywhere` counts by account. Beyond it, only `knownSources`, which have signed in to the account lately,
+ * can sign in without a mailed code. `signInCodeMails` and `guessingMails` count by address and refuse no call. A code
+ * is valid for as long as `signInCodeMails` lasts, so that there is always one.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },
@@ -71,10 +77,13 @@ export type RateLimits = Record<keyof typeof definitions, NamedLimit> & { knownS
 const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
 const forgetful: Memory = { isKnown: async () => false, remember: async () => {} }
 
-/** Keys are hashed: they contain email addresses, and the length of the column is limited. */
+/**
+ * Returns the stored form of a key. Keys are hashed because they contain email addresses, and the length of the column
+ * is limited.
+ */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** The product's limits; `enabled: false` lets everything through and is meant for load tests alone. */
+/** Returns the product's limits. `enabled: false` lets everything through and is meant for load tests alone. */
 export function createRateLimits(db: Database, { enabled }: { enabled: boolean }): RateLimits {
   const storeClient = createRateLimitStore(db)
   const countsOf = (keyPrefix: string, points: number, duration: number) =>

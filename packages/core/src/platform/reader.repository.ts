@@ -1,4 +1,4 @@
-/** Reading in one statement: rows, their total, and what decides whether the caller may read them. */
+/** Reading in one statement: rows, their total, and the session that decides whether the caller may read them. */
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Database, Schema } from './schema.ts'
 
@@ -8,18 +8,21 @@ export const queries = expressionBuilder<Schema>()
 export type Reading<R> = { rows: R[]; total: number | undefined }
 
 /**
- * Reads the rows of a query, in its order, and with them the number that `count` gives, in one round trip. The reader of a
- * call throws what refuses the caller.
+ * Reads the rows of a query, in its order, and with them the number that `count` gives, in one round trip. The reader
+ * of a call throws the refusal of the caller.
  */
 export type Reader = <R>(query: Expression<R>, count?: Expression<{ count: number }>) => Promise<Reading<R>>
 
-/** Where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be checked. */
+/**
+ * The place where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be
+ * checked.
+ */
 export type Source = Database | Reader
 
 type Found = { $state: string | null; $total: number | null; $row: number | null }
 
 type Parts<R> = {
-  /** A row with one column, `state`; the other queries find nothing where it does not. */
+  /** A row with one column, `state`. If it has no row, the other queries find nothing. */
   state: Expression<unknown>
   query: Expression<R>
   count: Expression<unknown> | undefined
@@ -62,7 +65,7 @@ export async function readFrom<R>(
   return { rows, total }
 }
 
-/** The session of a caller as a query for at most one row, whose columns `dates` hold moments. */
+/** The session of a caller as a query for at most one row. The columns named in `dates` hold moments. */
 export type SessionQuery<S> = { query: Expression<S>; dates: readonly (keyof S & string)[] }
 
 function reviveDates<S>(text: string, dates: SessionQuery<S>['dates']): S {
@@ -73,8 +76,8 @@ function reviveDates<S>(text: string, dates: SessionQuery<S>['dates']): S {
 }
 
 /**
- * A reader that finds the caller's session in the statement that reads. `admit` is called with it before anything that was
- * read is given away, and throws if the session does not let the caller in.
+ * Returns a reader that finds the caller's session in the statement that reads. `admit` is called with the session
+ * before any row is returned, and throws if the session does not let the caller in.
  */
 export const readerWithSession =
   <S>(

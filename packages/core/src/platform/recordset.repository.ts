@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
-/** Half of a surrogate pair is stored as any other text parameter stores it. */
+/** Stores half of a surrogate pair as any other text parameter stores it. */
 function storable(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /**
- * Rows as one parameter, for `from`: the text of the statement does not depend on their number, so that it stays prepared.
- * Their order is kept.
- * @param types the columns, each with its PostgreSQL type; what a row lacks is null
+ * Returns rows as one parameter, for `from`: the text of the statement does not depend on their number, so that it
+ * stays prepared. Their order is kept.
+ * @param types the columns, each with its PostgreSQL type; a missing value is null
  */
 export function recordset<C extends string>(
   rows: readonly { readonly [K in C]?: unknown }[],
@@ -21,13 +21,16 @@ export function recordset<C extends string>(
   return sql`json_to_recordset(${json}::json) as given (${sql.join(columns)})`
 }
 
-/** The columns of such rows as a list for `insert into` and `select`. */
+/** Returns the columns of such rows as a list for `insert into` and `select`. */
 export const columnsOf = (types: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(Object.keys(types).map((name) => sql.ref(name)))
 
-// One process fills an empty database, and others that start with it wait.
+// One process fills an empty database, and others that start at the same time wait.
 
-/** Lets one transaction at a time do this. It waits for as long as another one works, which the timeouts of the pool would not allow. */
+/**
+ * Lets one transaction at a time do this. It waits for as long as another one works, which the timeouts of the pool
+ * would not allow.
+ */
 export async function takeTurn(trx: Trx, what: string): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(trx)

@@ -1,7 +1,7 @@
 import { inTransaction } from '@evergrove/db'
 import type { Database, Trx } from './schema.ts'
 
-/** Undoes the transaction of a rehearsal, and carries what it found. */
+/** Undoes the transaction of a rehearsal, and carries its result. */
 class Rehearsed<T> extends Error {
   readonly found: T
 
@@ -12,8 +12,8 @@ class Rehearsed<T> extends Error {
 }
 
 /**
- * What the work would return at this moment: it is carried out in a transaction of its own and undone. Throws what the work
- * throws, and so says whether it would be refused. `db` is no transaction.
+ * Returns what the work would return at this moment: it is carried out in a transaction of its own and undone. Throws
+ * what the work throws, and so shows whether it would be refused. `db` must not be a transaction.
  */
 export async function rehearse<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const undone: { by?: Rehearsed<T> } = {}

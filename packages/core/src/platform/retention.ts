@@ -1,5 +1,5 @@
 /**
- * For how many days personal data is kept that nothing else needs, by what it is. The nightly jobs remove it afterwards;
+ * The days for which personal data is kept that nothing else needs, by kind. The nightly jobs remove it afterwards;
  * docs/security.md lists the same periods in words.
  */
 export const retentionDays = {
@@ -9,26 +9,26 @@ export const retentionDays = {
   newsletterEndedAddress: 30,
   /** The proof of consent, from the end of the subscription. */
   newsletterProof: 3 * 365,
-  /** Who received a mailing, and why an address could not be reached, from the end of the mailing. */
+  /** The recipients of a mailing, and the reasons why addresses could not be reached, from the end of the mailing. */
   newsletterDeliveries: 90,
   /** An event of the security log. */
   securityEvents: 90,
-  /** A contact message, from when it was answered, or was written if nobody has marked it as answered. */
+  /** A contact message, from the moment it was answered, or written if nobody has marked it as answered. */
   contactMessages: 3 * 365,
   /** An email that was given up, with what the mail server said about the address. */
   undeliveredMails: 90,
   /** A request for a link whose email was given up. The others are removed with the email. */
   linkRequests: 90,
   /**
-   * Both addresses of a change of an agent's email address, whatever became of it: as long as contact messages, of which those
-   * from earlier addresses are found by them.
+   * Both addresses of a change of an agent's email address, of any outcome: as long as contact messages, because
+   * they serve to find messages from earlier addresses.
    */
   emailChanges: 3 * 365,
   /** A session, from its expiry. */
   sessions: 90,
   /**
-   * What the bank wrote into a line that belongs to no agent, from the day on which it was booked: as long as bank statements
-   * usually have to be kept. Otherwise it goes with the agent's name.
+   * The bank's text in a line that belongs to no agent, from the day on which it was booked: as long as bank statements
+   * usually have to be kept. Other lines lose their text together with the agent's name.
    */
   receiptTexts: 10 * 365,
   /** A link "It was not me", from the moment it expires. */
@@ -37,11 +37,11 @@ export const retentionDays = {
 
 const DAY_MS = 86_400_000
 
-/** The moment before which data of this kind is removed. */
+/** Returns the moment before which data of this kind is removed. */
 export const keptSince = (kind: keyof typeof retentionDays, now: Date): Date =>
   new Date(now.getTime() - retentionDays[kind] * DAY_MS)
 
-/** The moment before which an account must have been closed for its name and address to be removed. */
+/** Returns the moment before which an account must have been closed for its name and address to be removed. */
 export function closedSince(years: number, now: Date): Date {
   const since = new Date(now)
   since.setUTCFullYear(since.getUTCFullYear() - years)

@@ -1,6 +1,6 @@
 /**
- * Seals every encrypted field again with the newest key, while the product runs. It can be stopped at any moment, run
- * again, and run by several processes at once: each text that is under the newest key is left alone.
+ * Seals every encrypted field again with the newest key, while the product runs. The work can be stopped at any moment,
+ * run again, and run by several processes at once: texts that the newest key has sealed are left alone.
  */
 import { setTimeout } from 'node:timers/promises'
 import { inLongSnapshot, inTransaction } from '@evergrove/db'
@@ -24,20 +24,22 @@ const PAUSE_MS = 1000
 
 type Deps = { db: Database; cipher: FieldCipher }
 
-/** What has been done so far in a table, in fields. */
+/** The progress in a table, in fields. */
 export type RotationProgress = { table: SealedTable; resealed: number }
 
 export type Rotation = {
   resealed: number
-  /** The fields that no key of the cipher opens, or that are damaged, as `<table>.<column> <id>`. They stay as they are. */
+  /**
+   * The fields that no key of the cipher opens, or that are damaged, as `<table>.<column> <id>`. They stay as they are.
+   */
   unopened: string[]
-  /** How many fields each key has sealed now, by its name; the newest key is among them. */
+  /** The number of fields that each key has sealed now, by its name; the newest key is among them. */
   fieldsByKey: Map<string, number>
 }
 
 type Outcome = { lastId: number; resealed: number; unopened: string[] }
 
-/** A text under the newest key; undefined for one that cannot be opened. */
+/** Returns a text sealed with the newest key; undefined for a text that cannot be opened. */
 function resealed(cipher: FieldCipher, { column, text, place }: SealedText) {
   try {
     return { column, text: cipher.encrypt(cipher.decrypt(text, place), place) }
@@ -48,7 +50,7 @@ function resealed(cipher: FieldCipher, { column, text, place }: SealedText) {
 
 const isOlder = ({ text }: SealedText, { newestKeyId }: FieldCipher): boolean => text.split('.')[1] !== newestKeyId
 
-/** Seals the next rows behind `after` in a transaction of their own. Undefined if there are none. */
+/** Seals the next rows after `after` in a transaction of their own. Undefined if there are none. */
 async function rotateBatch({ db, cipher }: Deps, table: SealedTable, after: number): Promise<Outcome | undefined> {
   return inTransaction(db, async (trx) => {
     const rows: SealedRow[] = await lockOlderSealed(trx, table, {
@@ -87,7 +89,7 @@ async function rotateTable(deps: Deps, table: SealedTable, onProgress: OnProgres
   }
 }
 
-/** Every table once. */
+/** Rotates every table once. */
 async function rotateTables(deps: Deps, onProgress: OnProgress): Promise<Omit<Outcome, 'lastId'>> {
   const total: Omit<Outcome, 'lastId'> = { resealed: 0, unopened: [] }
   for (const table of sealedTables) {
@@ -99,9 +101,9 @@ async function rotateTables(deps: Deps, onProgress: OnProgress): Promise<Omit<Ou
 }
 
 /**
- * Seals every encrypted field with the newest key of the cipher, in transactions of at most a hundred rows. Each stays
- * bound to its place. A row that someone is changing is tried again, and never overwritten. What is left under an older
- * key in the end is counted: rows that were held for longer, and fields that cannot be opened.
+ * Seals every encrypted field with the newest key of the cipher, in transactions of at most a hundred rows. Each field
+ * stays bound to its place. A row that someone is changing is tried again, and never overwritten. Returns the number of
+ * fields that are left under an older key: in rows that were held for longer, and fields that cannot be opened.
  */
 export async function rotateFieldKey(deps: Deps, onProgress: OnProgress): Promise<Rotation> {
   let total = 0

@@ -1,4 +1,4 @@
-/** Which keys have encrypted what is stored, and how stored fields get under another key. */
+/** The keys that have encrypted stored fields, and the replacement of these fields by texts under another key. */
 
 import { keysOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,8 +6,8 @@ import type { FieldCipher } from './field-encryption.ts'
 import type { Database, Trx } from './schema.ts'
 
 /**
- * Every column that the field cipher writes, by table. A text is bound to the place `<place>.<column>:<owner>`: that of a
- * withdrawal is the agent's own, because it was copied as it stood there.
+ * Every column that the field cipher writes, by table. A text is bound to the place `<place>.<column>:<owner>`: that of
+ * a withdrawal is the agent's own, because the text was copied unchanged.
  */
 const SEALED = {
   agents: { columns: ['bank_name', 'account_name', 'account_number', 'totp_secret'], place: 'agents', owner: 'id' },
@@ -21,10 +21,13 @@ const SEALED = {
 
 export type SealedTable = keyof typeof SEALED
 
-/** Agents come first: a withdrawal that copies an agent's text meanwhile keeps that agent from being passed over. */
+/**
+ * Agents come first: a withdrawal that copies an agent's text holds the agent's row meanwhile, so that the rotation
+ * cannot finish that agent before the copy is stored.
+ */
 export const sealedTables = keysOf(SEALED)
 
-/** One row for each text, whatever the number of columns: one scan of the table. */
+/** Returns one row for each text in any of the columns, with one scan of the table. */
 const textsOf = (table: SealedTable): RawBuilder<unknown> => sql`
   select split_part(sealed, '.', 2) as key_id
   from ${sql.table(table)} cross join lateral
@@ -33,19 +36,19 @@ const textsOf = (table: SealedTable): RawBuilder<unknown> => sql`
 
 const allTexts = sql.join(sealedTables.map(textsOf), sql` union all `)
 
-/** How many stored fields each key has encrypted, by the name of the key. */
+/** Returns how many stored fields each key has encrypted, by the name of the key. */
 export async function countSealedByKey(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ key_id: string; count: number }>`
     select key_id, count(*) as count from (${allTexts}) as texts group by key_id order by key_id`.execute(db)
   return new Map(rows.map(({ key_id, count }) => [key_id, count]))
 }
 
-/** The names of keys that stored fields need and the cipher does not have. */
+/** Returns the names of keys that stored fields need and the cipher does not have. */
 export async function listMissingKeys(db: Database, cipher: FieldCipher): Promise<string[]> {
   return [...(await countSealedByKey(db)).keys()].filter((keyId) => !cipher.hasKey(keyId))
 }
 
-/** A stored text with the place to which it is bound. */
+/** A stored text with the place that it is bound to. */
 export type SealedText = { column: string; text: string; place: string }
 
 export type SealedRow = { id: number; texts: SealedText[] }
@@ -61,8 +64,8 @@ function textsIn(table: SealedTable, row: StoredRow): SealedText[] {
 }
 
 /**
- * The next rows behind `after` with a text that another key than this one has sealed, locked until the transaction ends.
- * Rows that someone else holds are left out: nobody waits for anybody, and what is being changed is not overwritten.
+ * Locks, until the transaction ends, the next rows after `after` with a text that another key than this one has sealed,
+ * and returns them. Rows that someone else holds are left out, so that nobody waits and no change is overwritten.
  */
 export async function lockOlderSealed(
   trx: Trx,

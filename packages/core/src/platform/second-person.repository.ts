@@ -1,4 +1,7 @@
-/** Whether a decision needs a second person, whether someone may still decide, and what waits for one (plan rule 28). */
+/**
+ * Queries for the second person: whether a decision needs one, whether someone may still decide, and which proposals
+ * wait (plan rule 28).
+ */
 import { NEWCOMER_DAYS, PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
@@ -7,17 +10,20 @@ import type { Database, Schema } from './schema.ts'
 
 const newcomerTime = sql`${sql.lit(`${NEWCOMER_DAYS} days`)}::interval`
 
-/** For how long a proposal waits. */
+/** The time for which a proposal waits. */
 export const proposalLifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
 
-/** A proposal waits for a decision and has not expired. */
+/** The condition that a proposal waits for a decision and has not expired. */
 export const isProposalWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${proposalLifetime}`
 
-/** Whether the proposal `p` is about this record: lines are taken out together, by a proposal that is stored under the first of them. */
+/**
+ * Returns the condition that the proposal `p` is about this record: lines are taken out together, by a proposal that is
+ * stored under the first of them.
+ */
 export const isProposedAbout = (subjectId: RawBuilder<unknown>) => sql<boolean>`
   (p.subject_id = ${subjectId} or p.kind = 'receipt.take-out' and p.input -> 'ids' @> to_jsonb(${subjectId}))`
 
-/** Whether a decision of this kind about this record waits for a second person. */
+/** Returns whether a decision of this kind about this record waits for a second person. */
 export async function isProposed(db: Database, kind: Schema['proposals']['kind'], subjectId: number): Promise<boolean> {
   const found = await db
     .selectFrom('proposals')
@@ -36,8 +42,8 @@ const roleChanges = sql`
   audit_entries e where e.subject_kind = 'staff' and e.subject_id = s.id and e.action = 'staff.change-role'`
 
 /**
- * Whether anyone but this member of staff has the duty. Who was disabled or lost the duty within 24 hours counts, so that nobody
- * becomes the only one by disabling the others.
+ * Returns whether anyone except this member of staff has the duty. A person who was disabled or lost the duty within 24
+ * hours counts, so that nobody becomes the only one by disabling the others.
  */
 export async function hasOtherDecider(db: Database, staffId: number, duty: Duty): Promise<boolean> {
   const roles = rolesWith(duty)
@@ -50,7 +56,7 @@ export async function hasOtherDecider(db: Database, staffId: number, duty: Duty)
   return rows.length > 0
 }
 
-/** Whether this member of staff is enabled and has the duty. */
+/** Returns whether this member of staff is enabled and has the duty. */
 export async function hasDuty(db: Database, staffId: number, duty: Duty): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -62,16 +68,16 @@ export async function hasDuty(db: Database, staffId: number, duty: Duty): Promis
   return found !== undefined
 }
 
-/** How somebody who has the duty stands to the person who proposed something. */
+/** The relation of somebody who has the duty to the proposer. */
 export type Standing = {
   id: number
-  /** Whether the proposer invited them. */
+  /** True if the proposer invited them. */
   is_invited: boolean
-  /** Until when they are too new; null for a moment in the past. */
+  /** The moment until which they are too new; null for a moment in the past. */
   new_until: Date | null
 }
 
-/** Everyone enabled with the duty, apart from the proposer. An account that the operator made is never new. */
+/** Returns everyone enabled with the duty, apart from the proposer. An account that the operator made is never new. */
 export async function listStandings(
   db: Database,
   { duty, proposedBy }: { duty: Duty; proposedBy: number | null },

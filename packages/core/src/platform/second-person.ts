@@ -1,4 +1,4 @@
-/** Who may confirm what somebody else has proposed (plan rule 28). */
+/** Decides who may confirm what somebody else has proposed (plan rule 28). */
 import { NEWCOMER_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import type { Duty } from '@evergrove/contract/staff/duties'
 import { conflict } from './errors.ts'
@@ -21,7 +21,7 @@ export async function requireConfirmer(
   }
 }
 
-/** Why nobody can confirm a proposal at present, as sentences; null if somebody can. */
+/** Returns the reasons why nobody can confirm a proposal at present, as sentences; null if somebody can. */
 export function whyNobodyConfirms(others: readonly Standing[]): string | null {
   if (others.some(({ is_invited, new_until }) => !is_invited && new_until === null)) return null
   const rest = others.filter(({ is_invited }) => !is_invited).flatMap(({ new_until }) => new_until ?? [])

@@ -3,9 +3,9 @@ import type { SecurityActor, SecurityCause, SecurityEventKind } from '@evergrove
 
 type What = { [K in SecurityEventKind]: { kind: K; cause: SecurityCause<K> } }[SecurityEventKind]
 
-/** What happened, and to which account. It holds no secrets and no email addresses. */
+/** The event and the account that it is about. It holds no secrets and no email addresses. */
 export type SecurityEvent = What & {
-  /** An agent, a member of staff, or someone of whom no account is known. */
+  /** An agent, a member of staff, or a person whose account is not known. */
   actor: SecurityActor
   /** The account, where it is known. */
   id?: number | undefined

@@ -15,7 +15,7 @@ function failureOf(error: unknown): { refused: Refused } | { error: string } {
   return { refused: { code, message, fieldErrors } }
 }
 
-/** Does the tasks that the other process asks for, until it disconnects. */
+/** Does the tasks that the other process requests, until it disconnects. */
 export function serveTasks(tasks: Tasks): void {
   process.on('message', ({ id, name, args }: Task) => {
     Promise.try(() => tasks[name]?.(...(args as never[]))).then(
@@ -24,6 +24,7 @@ export function serveTasks(tasks: Tasks): void {
     )
   })
   process.once('disconnect', () => process.exit(0))
-  // A terminal and a service manager signal this process, too. It ends with the server, which first finishes its requests.
+  // A terminal and a service manager also signal this process. It ends with the server, which first finishes its
+  // requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 }

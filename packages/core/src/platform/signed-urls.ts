@@ -4,16 +4,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 type Given = { expires: string; signature: string }
 
 export type UrlSigner = {
-  /** The path with what lets its holder in until then. */
+  /** Returns the path with a signature that lets its holder in until then. */
   sign: (path: string, expiresAt: Date) => string
-  /** Whether this was signed for the path, and if so whether it has expired. */
+  /** Returns whether this was signed for the path, and if so whether it has expired. */
   stateOf: (path: string, given: Given, now: Date) => 'valid' | 'expired' | 'unsigned'
 }
 
 /**
- * Signatures are apart from everything else that is made with the secrets.
- * @param secret signs, and is valid
- * @param olderSecrets are valid as well, so that links from before a change of the secret keep working
+ * Returns a signer. Its signatures are separate from everything else that is made with the secrets.
+ * @param secret signs new URLs and verifies its own
+ * @param olderSecrets verify as well, so that links from before a change of the secret keep working
  */
 export function createUrlSigner(secret: string, olderSecrets: readonly string[] = []): UrlSigner {
   const keyOf = (from: string) => createHmac('sha256', from).update('signed-urls').digest()

@@ -3,8 +3,8 @@
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void }
 
 /**
- * Turns a function that answers many questions, in their order, into one for a single question. An error is given to all
- * who asked in that moment.
+ * Turns a function that answers many questions, in their order, into a function for a single question. All who asked in
+ * that moment get its error.
  */
 export function askTogether<Q, A>(
   answerAll: (questions: readonly Q[]) => Promise<readonly A[]>,

@@ -1,9 +1,9 @@
-/** Files that are whole or not there: after a full disk or a killed process, nobody finds half of one. */
+/** Files that are either complete or missing: after a full disk or a killed process, nobody finds half a file. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Only the account that runs the product reads what it stores. */
+/** Only the account that runs the product may read its files. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
@@ -25,7 +25,7 @@ export async function writeWholeFile(path: string, bytes: Uint8Array, unfinished
   }
 }
 
-/** Removes what an earlier process did not finish writing. No other process may be writing to the folder. */
+/** Removes files that an earlier process did not finish writing. No other process may be writing to the folder. */
 export async function removeUnfinished(unfinished: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
 }

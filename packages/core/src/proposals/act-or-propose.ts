@@ -1,4 +1,4 @@
-/** A decision that may take two people is carried out at once, or proposed to a second person (plan rule 28). */
+/** Carries out at once a decision that may take two people, or proposes it to a second person (plan rule 28). */
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -30,19 +30,19 @@ import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 const placeOf = (subjectId: number): string => `proposals.sealed_input:${subjectId}`
 
-/** The input as it is stored. */
+/** Returns the input as it is stored. */
 const sealInput = (cipher: FieldCipher, subjectId: number, input: StoredInput): string =>
   cipher.encrypt(JSON.stringify(input), placeOf(subjectId))
 
-/** What a confirmation carries out. */
+/** Returns the input that a confirmation carries out. */
 export const openInput = (cipher: FieldCipher, { input, sealed_input, subject_id }: LockedProposal): StoredInput =>
   sealed_input === null ? input : (JSON.parse(cipher.decrypt(sealed_input, placeOf(subject_id))) as StoredInput)
 
 type Verb = 'make' | 'confirm' | 'refuse' | 'withdraw'
 
 /**
- * Records what was done with a proposal, under the record that it is about. What a confirmation carries out has an entry of its
- * own, by the person who confirmed.
+ * Records an action on a proposal, under the record that the proposal is about. The decision that a confirmation
+ * carries out has an entry of its own, by the person who confirmed.
  */
 export async function auditProposal(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function auditProposal(
 
 type Asked = {
   staffId: number
-  /** The number of what it is about, in the call's path. */
+  /** The number of the record in the call's path. */
   id?: number
   input: unknown
   /** The header `Idempotency-Key`, if there is one. */
@@ -76,11 +76,12 @@ type Outcome<K extends StoredKind> = { done: Done[K] } | { proposal: Proposal }
 type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
 
 /**
- * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is within the
- * limit, together with what this caller, and what anyone about the same record, has decided alone within 24 hours and since
- * the last confirmation. Otherwise it is only proposed, after a rehearsal, so that nothing is proposed that would be refused now. A direct
- * decision that would have taken two has that in its audit entry. A repeated key proposes nothing more. Throws what the decision
- * itself throws, and `conflict` while another proposal of the kind waits for the same record.
+ * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is
+ * within the limit. For the limit, the amount is added to the amounts that this caller, and that anyone about the same
+ * record, has decided alone within 24 hours and since the last confirmation. Otherwise the decision is only proposed,
+ * after a rehearsal, so that nothing is proposed that would be refused now. The audit entry of a direct decision that
+ * would have taken two people says so. A repeated key proposes nothing more. Throws what the decision itself throws,
+ * and `conflict` while another proposal of the kind waits for the same record.
  */
 export async function actOrPropose<K extends StoredKind>(
   deps: ProposalDeps,
@@ -98,7 +99,7 @@ export async function actOrPropose<K extends StoredKind>(
   return (await inTransaction(db, (trx) => actAlone({ ...deps, db: trx }, wanted))) ?? propose(deps, wanted)
 }
 
-/** Takes the decision at once; undefined if it takes two people and there is another one. */
+/** Takes the decision at once. Returns undefined if it takes two people and there is another one. */
 async function actAlone<K extends StoredKind>(
   deps: CarryDeps,
   { kind, subjectId, input, staffId, key }: Wanted<K>,
@@ -113,8 +114,9 @@ async function actAlone<K extends StoredKind>(
 }
 
 /**
- * As whom this member of staff takes a decision of this weight without a second person: within the limit, or as the only one who
- * may take it. Undefined if it takes two people and there is another one. A null weight takes two for any amount.
+ * Returns the actor as which this member of staff takes a decision of this weight without a second person: within the
+ * limit, or as the only one who may take it. Undefined if it takes two people and there is another one. A null weight
+ * takes two people for any amount.
  */
 async function actorAlone(
   deps: CarryDeps,
@@ -128,7 +130,10 @@ async function actorAlone(
   return { kind: 'staff', id: staffId, ...(isForTwo ? { isAlone: true } : { withinLimit: weight }) }
 }
 
-/** Whether the amount is above the limit, alone or with what was decided alone before. Others of the kind wait from here on. */
+/**
+ * Returns whether the amount is above the limit, alone or with earlier decisions that one person took. Other decisions
+ * of the kind wait from then on.
+ */
 async function exceedsLimit(
   { db, secondPersonLimit }: CarryDeps,
   weight: bigint,
@@ -139,15 +144,15 @@ async function exceedsLimit(
   return weight + (await sumWithinLimit(db, kind, whose)) > secondPersonLimit
 }
 
-/** What the same call has proposed before. */
+/** Returns the earlier proposal of the same call. */
 async function findRepeated(db: Database, { key, staffId, input }: Wanted<StoredKind>): Promise<Proposal | undefined> {
   const found = key === null ? undefined : await findByKey(db, { staffId, key })
   return found && isDeepStrictEqual(found.input, input) ? getProposal(db, found.id, staffId) : undefined
 }
 
 /**
- * Stores what another person has to confirm, after a rehearsal. Throws what the decision itself throws, and `conflict` while
- * another proposal of the kind waits for the same record.
+ * Stores a decision that another person has to confirm, after a rehearsal. Throws what the decision itself throws, and
+ * `conflict` while another proposal of the kind waits for the same record.
  */
 async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
   const { kind, subjectId, input, staffId, key } = wanted
@@ -174,19 +179,19 @@ async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<
       proposed_by: staffId,
     })
     if (id === undefined) throw conflict('This is proposed for the same record already. Decide on that proposal first.')
-    // Behind the proposal, as a confirmation locks them.
+    // The record is locked after the proposal, as a confirmation locks them.
     await hold?.({ ...deps, db: trx }, what)
     await auditProposal(trx, { id, kind, subject_id: subjectId, input: shown }, { actor, verb: 'make' })
     return { proposal: await getProposal(trx, id, staffId) }
   })
 }
 
-// The returns in a file of results count towards the limit of one person as those recorded by hand do (plan rule 28).
+// The returns in a file of results count towards the limit of one person, as those recorded by hand do (plan rule 28).
 
 /**
- * Records the results in a file of the bank, and proposes its returns if they take two people: what was paid is recorded at once,
- * and the same file again changes nothing. Throws what `importResults` throws, and `conflict` if others proposed returns of the
- * batch at the same moment: what was paid is recorded then, and the file can be imported again.
+ * Records the results in a file of the bank, and proposes its returns if they take two people. Payments are recorded at
+ * once, and the same file again changes nothing. Throws what `importResults` throws, and `conflict` if others proposed
+ * returns of the batch at the same moment: the payments are recorded then, and the file can be imported again.
  */
 export async function importOrPropose(
   deps: ProposalDeps,
@@ -208,9 +213,9 @@ export async function importOrPropose(
 }
 
 /**
- * Records the amount, in minor units, above which adjustments and write-offs take two people, unless it is the one that was recorded
- * last. The check of the ledger judges each of them by the limit of its time, and asks for a second person from the first record
- * on (plan rule 28).
+ * Records the amount, in minor units, above which adjustments and write-offs take two people, unless it was the last
+ * one recorded. The check of the ledger judges each of them by the limit of its time, and requires a second person from
+ * the first record on (plan rule 28).
  */
 export async function recordLimit({ db }: { db: Database }, limit: bigint): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -1,4 +1,7 @@
-/** Deciding on a proposal: each has exactly one outcome, whoever decides at the same moment (plan rule 28). */
+/**
+ * Decisions on a proposal. Each has exactly one outcome, even if several people decide at the same moment (plan rule
+ * 28).
+ */
 import { factsOfProposal, mayDecide } from '@evergrove/contract/proposals/proposal-kinds'
 import { confirmationInput, type Proposal } from '@evergrove/contract/proposals/proposals'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -17,7 +20,9 @@ type Deciding = { id: number; staff: Decider }
 
 type Confirming = Deciding & { input?: unknown }
 
-/** The proposal, locked. Throws `not_found` for roles that do not see it, and `conflict` unless it waits. */
+/**
+ * Locks the proposal and returns it. Throws `not_found` for roles that do not see it, and `conflict` unless it waits.
+ */
 async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedProposal & { isOwn: boolean }> {
   const proposal = requireFound(await lockProposal(trx, id))
   const isOwn = proposal.proposed_by === staff.id
@@ -28,10 +33,12 @@ async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedPro
 }
 
 /**
- * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision itself. If
- * it is refused there, because a payment is already reversed for example, the proposal goes on waiting and nothing else has changed. Throws
- * `not_found`, `invalid` for a plan that cannot pay without a reason (plan rule 34), what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, for one
- * of the person who invited the caller, for a caller who is too new, and for one whose proposer is disabled or has lost the duty.
+ * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision
+ * itself. If the decision is refused, for example because a payment is already reversed, the proposal continues to wait
+ * and nothing else has changed. Throws `not_found`, `invalid` for a plan that cannot pay if no reason is given (plan
+ * rule 34), what the decision throws, and `conflict`: for a proposal that no longer waits, for the caller's own, for
+ * one of the person who invited the caller, for a caller who is too new, and for one whose proposer is disabled or has
+ * lost the duty.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -53,13 +60,16 @@ export async function confirmProposal(
     const input = openInput(deps.cipher, proposal)
     const mode = { by: 'second person', reason } as const
     await kinds[kind].carryOut({ ...deps, db: trx }, { subjectId, input, actor, mode })
-    // Last, as in every decision: whoever writes to the audit trail has all other locks.
+    // This comes last, as in every decision: a writer of the audit trail has all other locks.
     await auditProposal(trx, proposal, { actor, verb: 'confirm' })
     return getProposal(trx, id, staff.id)
   })
 }
 
-/** Refuses the proposal of somebody else. Throws `not_found`, and `conflict` for one's own and for one that does not wait. */
+/**
+ * Refuses the proposal of somebody else. Throws `not_found`, and `conflict` for the caller's own and for one that does
+ * not wait.
+ */
 export async function refuseProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
   return inTransaction(db, async (trx) => {
     const proposal = await lockWaiting(trx, { id, staff })
@@ -70,7 +80,10 @@ export async function refuseProposal({ db }: { db: Database }, { id, staff }: De
   })
 }
 
-/** Takes the caller's own proposal back. Throws `not_found`, and `conflict` for another's and for one that does not wait. */
+/**
+ * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for a proposal that is somebody else's or
+ * does not wait.
+ */
 export async function withdrawProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
   return inTransaction(db, async (trx) => {
     const proposal = await lockWaiting(trx, { id, staff })

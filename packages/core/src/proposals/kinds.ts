@@ -1,4 +1,7 @@
-/** The kinds of proposals that are stored: what each takes, when it needs a second person, and what carries it out. */
+/**
+ * The kinds of proposals that are stored: the input of each, the weight that calls for a second person, and the action
+ * that carries it out.
+ */
 import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
 import { explanationInput } from '@evergrove/contract/checks'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
@@ -54,7 +57,7 @@ export type Carried = {
   idempotencyKey?: string | undefined
 }
 
-/** What carrying out each kind returns. */
+/** The result of carrying out each kind. */
 export type Done = {
   'payouts.release': undefined
   'payouts.results': undefined
@@ -71,20 +74,26 @@ type Kind<Result> = {
   /** Parses the input. Throws `invalid` by field. */
   read: (input: unknown) => StoredInput
   /**
-   * The amount that counts towards the limit, in minor units: 0 for what one person may always do, null for what takes two people
-   * for any amount, as every kind does that has no `weigh`. Locks what it depends on.
+   * Returns the amount that counts towards the limit, in minor units: 0 for a decision that one person may always take,
+   * null for one that takes two people for any amount, as every kind without `weigh` does. Locks the records that it
+   * depends on.
    */
   weigh?: (trx: Trx, what: Pick<Carried, 'subjectId' | 'input'>) => Promise<bigint | null>
-  /** Adds to the input what takes too long for a transaction, or what the decision is about at this moment. */
+  /**
+   * Adds to the input what takes too long for a transaction, or the state that the decision is about at this moment.
+   */
   prepare?: (deps: ProposalDeps, input: StoredInput, id: number) => Promise<StoredInput>
-  /** The number of what it is about, of those that the caller does not name. */
+  /** Returns the number of the record, for kinds where the caller does not name it. */
   subjectOf?: (db: Database, input: StoredInput) => Promise<number>
   carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
-  /** Locks what a proposal is about until its transaction ends, behind the proposal itself. Throws `conflict` if it is not as prepared any more. */
+  /**
+   * Locks the record of a proposal until its transaction ends, after the proposal itself. Throws `conflict` if it has
+   * changed since the preparation.
+   */
   hold?: (deps: CarryDeps, what: Carried) => Promise<void>
   /** Takes the key of a call that may be repeated. Returns whether this is the first call with it. */
   takeKey?: (trx: Trx, what: Carried) => Promise<boolean>
-  /** What is shown of an input that is personal data, and therefore sealed. */
+  /** Returns the visible form of an input that is personal data, and therefore sealed. */
   mask?: (input: StoredInput, result: Result) => StoredInput
 }
 
@@ -99,7 +108,10 @@ const reading =
 const weighAmount = async (_: Trx, { input: { amount } }: Pick<Carried, 'input'>): Promise<bigint> =>
   parseMoney(amount) ?? 0n
 
-/** The withdrawals that a result is about, by hand or held of a file, or the lines that are taken out. */
+/**
+ * Returns the withdrawals that a result is about, recorded by hand or held from a file, or the lines that are taken
+ * out.
+ */
 export function idsOf({ ids, returns }: StoredInput): number[] {
   if (Array.isArray(ids)) return ids.map(Number)
   return Array.isArray(returns) ? returns.map(({ id }: { id: unknown }) => Number(id)) : []
@@ -115,7 +127,7 @@ async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode
   return publishTried({ db }, { input, actor, trial, reason: reasonFor(trial, mode) })
 }
 
-/** A plan that cannot pay takes the reason of a second person (plan rule 34). */
+/** Returns the reason of a second person, which a plan that cannot pay needs (plan rule 34). */
 function reasonFor(trial: PlanTrial, mode: Mode): string | null {
   if (trial.problems.length === 0) return null
   if (mode.by === 'alone') throw cannotPay(trial)
@@ -124,7 +136,7 @@ function reasonFor(trial: PlanTrial, mode: Mode): string | null {
   return mode.reason
 }
 
-/** What a release was prepared for; null for a proposal from before releases had a digest. */
+/** Returns the digest that a release was prepared for; null for a proposal from before releases had one. */
 const digestOf = ({ digest }: StoredInput): string | null => (typeof digest === 'string' ? digest : null)
 
 const formatIdOf = ({ format_id: id }: StoredInput): number | undefined => (typeof id === 'number' ? id : undefined)

@@ -1,4 +1,4 @@
-/** Proposals as staff see them: what each would do, who proposed it, and what became of it. */
+/** Proposals as staff see them: the effect of each, its proposer and its outcome. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { decidedKinds, factsOfProposal, kindsOf, proposalFacts } from '@evergrove/contract/proposals/proposal-kinds'
 import {
@@ -49,7 +49,7 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }
 
-/** A reversal chooses its reason from a list, and may have a note besides. */
+/** Returns the reason. A reversal has a reason from a list, and possibly a note besides. */
 const reasonOf = ({ kind, input }: ProposalRow): unknown =>
   input[kind === 'payment.reverse' ? 'note' : 'reason'] ?? null
 
@@ -76,16 +76,16 @@ async function toProposal(db: Database, row: ProposalRow, staffId: number): Prom
   })
 }
 
-/** A proposal as this member of staff sees it. Throws `not_found`. */
+/** Returns a proposal as this member of staff sees it. Throws `not_found`. */
 export async function getProposal(db: Database, id: number, staffId: number): Promise<Proposal> {
   const row = requireFound(await findDescribed(db, id))
   return toProposal(db, row, staffId)
 }
 
 /**
- * One page of the proposals of the kinds that the caller's role proposes or decides: those that wait, the oldest first, or those
- * that were decided or have expired, the newest first. Changes of email addresses are among the waiting ones only; what became of
- * them is in the audit trail.
+ * Returns one page of the proposals of the kinds that the caller's role proposes or decides: those that wait, the
+ * oldest first, or those that were decided or have expired, the newest first. Changes of email addresses are only among
+ * the waiting ones; the audit trail has their outcomes.
  */
 export async function listProposals(
   db: Database,
@@ -99,14 +99,17 @@ export async function listProposals(
   return { items, total }
 }
 
-/** How many proposals of others wait that this member of staff may decide on, as an expression. */
+/** Returns an expression for the number of waiting proposals of others on which this member of staff may decide. */
 export const waitingProposalsFor = ({ id, role }: Decider) => waitingOfOthers(decidedKinds(role), id)
 
-/** How many proposals wait that staff of this role may decide on. */
+/** Returns how many waiting proposals staff of this role may decide on. */
 export const countWaitingProposals = (db: Database, role: StaffRole): Promise<number> =>
   countProposals(db, { state: 'waiting', kinds: decidedKinds(role) })
 
-/** Which kinds this member of staff would only propose at the moment, and the limit up to which amounts need nobody else. */
+/**
+ * Returns which kinds this member of staff could only propose at the moment, and the limit up to which amounts need
+ * nobody else.
+ */
 export async function getSecondPerson(
   { db, secondPersonLimit }: Pick<ProposalDeps, 'db' | 'secondPersonLimit'>,
   { id, role }: Decider,

@@ -40,7 +40,7 @@ export async function insertProposal(trx: Trx, { input, ...proposal }: NewPropos
   return inserted?.id
 }
 
-/** What a member of staff proposed with this key. */
+/** Returns the proposal that a member of staff made with this key. */
 export async function findByKey(db: Database, { staffId, key }: { staffId: number; key: string }) {
   return db
     .selectFrom('proposals')
@@ -50,7 +50,7 @@ export async function findByKey(db: Database, { staffId, key }: { staffId: numbe
     .executeTakeFirst()
 }
 
-/** A proposal, locked until the transaction ends. */
+/** Locks a proposal until the transaction ends, and returns it. */
 export async function lockProposal(trx: Trx, id: number) {
   return trx
     .selectFrom('proposals')
@@ -65,7 +65,7 @@ export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>
 
 type Decision = Extract<ProposalStatus, 'Confirmed' | 'Refused' | 'Withdrawn'>
 
-/** Decides a locked proposal. What was sealed is gone from then on. */
+/** Decides a locked proposal, and removes its sealed input. */
 export async function updateDecision(
   trx: Trx,
   id: number,
@@ -78,7 +78,7 @@ export async function updateDecision(
     .execute()
 }
 
-/** Proposals of every kind in one form. Decided changes of email addresses are in the audit trail alone. */
+/** Proposals of every kind in one form. Only the audit trail has decided changes of email addresses. */
 const everyKind = sql`(
   select id, kind, subject_id, input, proposed_by, created_at, decided_by, decided_at,
     case when status <> 'Proposed' or ${isWaiting} then status else 'Expired' end as status
@@ -135,14 +135,14 @@ const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
     when p.kind not in ('payouts.release', 'payouts.results', 'plan.publish', 'finding.explain', 'receipt.take-out')
       then p.subject_id end`
 
-/** A proposal that is stored here. */
+/** Returns a proposal that is stored here. */
 export async function findDescribed(db: Database, id: number): Promise<ProposalRow | undefined> {
   const one = sql`(select * from ${everyKind} every where kind <> 'agent.change-email' and id = ${id})`
   const { rows } = await described(one).execute(db)
   return rows[0]
 }
 
-/** One page of proposals, and how many there are: those that wait oldest first, the others newest first. */
+/** Returns one page of proposals and their number: those that wait the oldest first, the others the newest first. */
 export async function selectProposals(
   db: Database,
   what: Wanted,
@@ -155,7 +155,7 @@ export async function selectProposals(
   return { rows, total: await countProposals(db, what) }
 }
 
-/** How many wait that somebody else has proposed, as an expression. */
+/** Returns an expression for the number of waiting proposals that somebody else has made. */
 export const waitingOfOthers = (kinds: readonly ProposalKind[], staffId: number): RawBuilder<number> => sql<number>`(
   select count(*) from ${everyKind} p
   where ${wanted({ state: 'waiting', kinds })} and p.proposed_by is distinct from ${staffId})`
@@ -166,7 +166,7 @@ export async function countProposals(db: Database, what: Wanted): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** The limit of the second person that was recorded last, as an amount in words; null before the first. */
+/** Returns the last recorded limit of the second person, as an amount in words; null before the first. */
 export async function findRecordedLimit(db: Database): Promise<string | null> {
   const { rows } = await sql<{ limit: string | null }>`
     select after ->> 'second_person_limit' as limit from audit_entries
@@ -176,16 +176,16 @@ export async function findRecordedLimit(db: Database): Promise<string | null> {
   return rows[0]?.limit ?? null
 }
 
-// The audit trail shows what one person has decided alone because it is within the limit (plan rule 28).
+// The audit trail shows the decisions that one person has taken alone because they are within the limit (plan rule 28).
 
-/** Makes the next decision of the kind wait until the transaction ends, so that it sees what this one has decided. */
+/** Makes the next decision of the kind wait until the transaction ends, so that it sees this decision. */
 export async function lockLimit(trx: Trx, kind: StoredKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`limit.${kind}`}))`.execute(trx)
 }
 
 type Part = { entries: RawBuilder<unknown>; proposals: RawBuilder<unknown> }
 
-/** The sum of these entries in the last 24 hours and since the last of these proposals was confirmed. */
+/** Returns the sum of these entries in the last 24 hours and since the last of these proposals was confirmed. */
 const sumSince = (kind: StoredKind, { entries, proposals }: Part) => sql`(
   select sum(replace(e.after ->> 'within_limit', '.', '')::bigint) from audit_entries e
   where e.action = ${kind} and e.after ? 'within_limit' and ${entries} and e.created_at > greatest(
@@ -193,8 +193,9 @@ const sumSince = (kind: StoredKind, { entries, proposals }: Part) => sql`(
     (select max(p.decided_at) from proposals p where p.kind = ${kind} and p.status = 'Confirmed' and ${proposals})))`
 
 /**
- * The larger of two sums, in minor units: what this member of staff, and what anyone has decided alone about this subject within
- * the limit, each in the last 24 hours and since a second person last confirmed such a decision.
+ * Returns the larger of two sums, in minor units, of decisions within the limit: those that this member of staff has
+ * taken alone, and those that anyone has taken alone about this subject, each in the last 24 hours and since a second
+ * person last confirmed such a decision.
  */
 export async function sumWithinLimit(
   trx: Trx,

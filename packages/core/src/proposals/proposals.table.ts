@@ -14,10 +14,13 @@ export interface ProposalsTables {
     subject_id: number
     /** The input that a confirmation carries out; masked where it is sealed. */
     input: ColumnType<StoredInput, string, never>
-    /** Bound to `proposals.sealed_input:<subject_id>`, and gone with the decision. */
+    /** Bound to `proposals.sealed_input:<subject_id>`, and removed with the decision. */
     sealed_input: string | null
     idempotency_key: string | null
-    /** A proposal that nobody decides stays `Proposed`: it counts as expired after seven days, although the row does not say so. */
+    /**
+     * A proposal that nobody decides stays `Proposed`: it counts as expired after seven days, although the row does not
+     * say so.
+     */
     status: Generated<ProposalStatus>
     proposed_by: number
     created_at: Generated<Date>

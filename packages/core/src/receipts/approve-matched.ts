@@ -1,4 +1,4 @@
-/** The approval of all payments whose fee has arrived (plan rule 25). */
+/** Approves all payments whose fee has arrived (plan rule 25). */
 import { APPROVED_AT_ONCE } from '@evergrove/contract/receipts/receipt-words'
 import { type ApprovedMatched, approveMatchedInput } from '@evergrove/contract/receipts/receipts'
 import { inTransaction } from '@evergrove/db'
@@ -12,10 +12,10 @@ import { listToApprove, lockPayments, lockReceipts, reopenPayments } from './rec
 
 type ToApprove = { id: number; paymentId: number; pin: string }
 
-/** Small enough to release the lock of placements within some tens of milliseconds. */
+/** Few enough to release the lock of placements within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
-/** A payment that was rejected or reversed needs no new proof once its fee has arrived. */
+/** Makes rejected and reversed payments Pending again: they need no new proof once their fee has arrived. */
 async function reopen(trx: Trx, payments: Awaited<ReturnType<typeof lockPayments>>, actor: Actor): Promise<void> {
   const decided = payments.filter(({ status }) => status === 'Rejected' || status === 'Reversed')
   if (decided.length === 0) return
@@ -67,7 +67,10 @@ async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { acto
 
 type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
 
-/** If one of the lines cannot be approved, each is tried alone, so that none fails because of another. */
+/**
+ * Approves the payments of a chunk. If one of the lines cannot be approved, each is tried alone, so that none fails
+ * because of another.
+ */
 async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
   try {
     await inTransaction(db, (trx) => approveTogether(trx, lines, { actor, jobs }))
@@ -88,9 +91,10 @@ async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], 
 }
 
 /**
- * Approves the payments that lines are matched with, with or without a proof, also those that were rejected or reversed: at most
- * a hundred in a call, in the order of the lines, behind `after` and up to `up_to`. One that cannot be approved does not stop the
- * others, and the reason is returned. Repeating a call approves nothing twice. Throws `invalid` by field.
+ * Approves the payments that lines are matched with, with or without a proof, also those that were rejected or
+ * reversed: at most a hundred in a call, in the order of the lines, after `after` and up to `up_to`. A payment that
+ * cannot be approved does not stop the others, and the reason is returned. Repeating a call approves nothing twice.
+ * Throws `invalid` by field.
  */
 export async function approveMatched(
   deps: JobDeps,

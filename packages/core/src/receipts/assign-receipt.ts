@@ -1,4 +1,4 @@
-/** Staff say what a line of a bank statement is about, and take that back (plan rule 25). */
+/** Staff assign a line of a bank statement, and take that back (plan rule 25). */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import { assignInput } from '@evergrove/contract/receipts/receipts'
@@ -24,7 +24,7 @@ import {
 
 type Wanted = { matched_with: MatchedWith; target_id: number | null; together_with: readonly number[] }
 
-/** A line with what it becomes matched with. */
+/** A line with its new match. */
 type Matched = { line: LockedReceipt; match: Match }
 
 const BY_HAND = { status: 'Matched', finding: 'by_hand' } as const
@@ -34,7 +34,7 @@ const namedBy = (receipt: Match): number | null =>
     ? null
     : (receipt.payment_id ?? receipt.withdrawal_id ?? receipt.reward_id ?? receipt.returned_id ?? null)
 
-/** The lines that are matched with the same as this one: all that pay one fee, or both of a returned receipt. */
+/** Returns the lines that have the same match as this one: all that pay one fee, or both of a returned receipt. */
 async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, returned_id }: LockedReceipt) {
   if (matched_with === 'payment' && payment_id !== null && round !== null) {
     return listMatched(trx, { matched_with, payment_id, round })
@@ -42,7 +42,7 @@ async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, retur
   return returned_id === null ? [id] : [id, returned_id]
 }
 
-/** Whether the line is matched with this already. Throws `not_found`. */
+/** Returns whether the line has this match already. Throws `not_found`. */
 async function isDone(trx: Trx, receiptId: number, { matched_with, target_id, together_with }: Wanted) {
   const receipt = requireFound(await findReceipt(trx, receiptId))
   if (receipt.matched_with !== matched_with || namedBy(receipt) !== target_id) return false
@@ -51,7 +51,7 @@ async function isDone(trx: Trx, receiptId: number, { matched_with, target_id, to
   return wanted.symmetricDifference(new Set(await idsOfMatch(trx, receipt))).size === 0
 }
 
-/** Locks lines. Throws `not_found`, and `conflict` if one is matched with something or taken out. */
+/** Locks lines. Throws `not_found`, and `conflict` if one is matched or taken out. */
 async function lockOpen(trx: Trx, ids: readonly number[]): Promise<[LockedReceipt, ...LockedReceipt[]]> {
   const [first, ...others] = await lockReceipts(trx, ids)
   if (first === undefined || others.length + 1 < ids.length) throw notFound()
@@ -70,7 +70,7 @@ const needs = (amount: bigint, what: string): never => {
   throw conflict(`This needs a line of ${formatMoney(amount)}: ${what}.`)
 }
 
-/** The fee of a payment: paid by a credit of exactly its amount, or by several that are together its amount. */
+/** Matches credits with the fee of a payment: one of exactly its amount, or several whose sum is its amount. */
 async function matchPayment(trx: Trx, lineIds: readonly number[], paymentId: number): Promise<Matched[]> {
   const [payment] = await lockPayments(trx, [paymentId])
   if (payment === undefined) throw notFound()
@@ -93,7 +93,10 @@ async function matchPayment(trx: Trx, lineIds: readonly number[], paymentId: num
   return lines.map((line) => ({ line, match }))
 }
 
-/** The refund of a fee: the debit that paid back what the newest reversal of the payment took from fee income. */
+/**
+ * Matches a debit with the refund of a fee: it must have paid back what the newest reversal of the payment took from
+ * fee income.
+ */
 async function matchRefund(trx: Trx, lineIds: readonly number[], paymentId: number): Promise<Matched[]> {
   const [payment] = await lockPayments(trx, [paymentId])
   if (payment === undefined) throw notFound()
@@ -113,8 +116,9 @@ async function matchRefund(trx: Trx, lineIds: readonly number[], paymentId: numb
 }
 
 /**
- * A payout, or its return: the lines of a withdrawal are together nothing, or what it paid out. One that has not gone to the bank would go
- * into the next batch and be paid again, or be sent back to its agent. The return may be known from a file of results before its line is.
+ * Matches a line with a payout or its return: the lines of a withdrawal add up to nothing, or to its payout. A
+ * withdrawal that has not gone to the bank is refused, because it would go into the next batch and be paid again, or be
+ * sent back to its agent. A file of results may have reported the return before its line is known.
  */
 async function matchPayout(trx: Trx, lineIds: readonly number[], withdrawalId: number): Promise<Matched[]> {
   const withdrawal = await lockPaidOut(trx, withdrawalId)
@@ -127,7 +131,7 @@ async function matchPayout(trx: Trx, lineIds: readonly number[], withdrawalId: n
   return [{ line, match: { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId } }]
 }
 
-/** What was paid for a reward: a debit of exactly its cost. */
+/** Matches a debit with a reward of exactly this cost. */
 async function matchReward(trx: Trx, lineIds: readonly number[], rewardId: number): Promise<Matched[]> {
   const reward = await lockGivenReward(trx, rewardId)
   if (reward === undefined) throw conflict('Only a reward that was given has been paid for.')
@@ -137,7 +141,10 @@ async function matchReward(trx: Trx, lineIds: readonly number[], rewardId: numbe
   return [{ line, match: { ...BY_HAND, matched_with: 'reward', reward_id: rewardId } }]
 }
 
-/** A receipt that was sent back: a credit and a debit of the same size. Both are stored as matched with each other. */
+/**
+ * Matches a receipt with the line that sent it back: a credit and a debit of the same size. Both are stored as matched
+ * with each other.
+ */
 async function matchReturned(trx: Trx, [id = 0]: readonly number[], otherId: number): Promise<Matched[]> {
   if (id === otherId) throw notFound()
   const [one, other = one] = await lockOpen(trx, [id, otherId])
@@ -149,7 +156,7 @@ async function matchReturned(trx: Trx, [id = 0]: readonly number[], otherId: num
   ]
 }
 
-/** What the line, and others together with it, become matched with; all of them are locked. */
+/** Returns the new matches of the line, and of others together with it; all of them are locked. */
 async function findMatches(trx: Trx, id: number, { matched_with, target_id, together_with }: Wanted) {
   const ids = [...new Set([id, ...together_with])]
   if (matched_with === 'charge' || target_id === null) {
@@ -166,7 +173,7 @@ async function findMatches(trx: Trx, id: number, { matched_with, target_id, toge
   return match(trx, ids, target_id)
 }
 
-/** What a match of lines does to unmatched receipts. The two lines of a returned receipt cancel each other there. */
+/** Posts the effect of a match on unmatched receipts. The two lines of a returned receipt cancel each other there. */
 async function postMatch(
   trx: Trx,
   lines: readonly LockedReceipt[],
@@ -183,10 +190,10 @@ async function postMatch(
 type Assignment = { receiptId: number; input: unknown; actor: Actor }
 
 /**
- * Matches a line, alone or together with others, with the fee of a payment, or a line with the refund of a fee, with a payout, with a reward, with the line that sent it back,
- * or with nothing but the bank: a charge or interest. What is matched leaves unmatched receipts. The same again changes nothing. Throws
- * `invalid` by field, `not_found`, and `conflict` if a line is matched otherwise, the amount is another one, or another line
- * has the match.
+ * Matches a line, alone or together with others, with the fee of a payment, or a line with the refund of a fee, a
+ * payout, a reward, the line that sent it back, or only the bank: a charge or interest. Matched lines leave unmatched
+ * receipts. A repetition changes nothing. Throws `invalid` by field, `not_found`, and `conflict` if a line has another
+ * match, the amount differs, or another line has the match.
  */
 export async function assignReceipt({ db }: { db: Database }, { receiptId, input, actor }: Assignment): Promise<void> {
   const { matched_with, target_id = null, together_with } = parseInput(assignInput, input)
@@ -194,7 +201,7 @@ export async function assignReceipt({ db }: { db: Database }, { receiptId, input
   await inTransaction(db, async (trx) => {
     if (await isDone(trx, receiptId, wanted)) return
     const matches = await findMatches(trx, receiptId, wanted).catch(async (error: unknown) => {
-      // Somebody else may have done the same while this waited for a lock.
+      // Somebody else may have done the same while this call waited for a lock.
       if (await isDone(trx, receiptId, wanted)) return []
       throw error
     })
@@ -218,7 +225,10 @@ export async function assignReceipt({ db }: { db: Database }, { receiptId, input
   })
 }
 
-/** Locks all lines of a match, behind what they are matched with. Throws `conflict` if that has changed meanwhile. */
+/**
+ * Locks all lines of a match, after the record that they are matched with. Throws `conflict` if the match has changed
+ * meanwhile.
+ */
 async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt[]> {
   const { id, matched_with, payment_id, withdrawal_id } = seen
   if (matched_with === 'payment' && payment_id !== null) {
@@ -245,9 +255,9 @@ async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt
 const AGAIN = { status: 'New', finding: null, matched_with: null } as const
 
 /**
- * Takes back what a line is matched with: it is new again, and in unmatched receipts; so are the other lines that pay the same fee,
- * and the other line of a returned receipt. Throws `not_found`, and `conflict` if it is not matched, matched with a fee that is approved or whose refund is matched,
- * or with a payout whose return is matched.
+ * Takes back the match of a line: it is new again, and in unmatched receipts; so are the other lines that pay the same
+ * fee, and the other line of a returned receipt. Throws `not_found`, and `conflict` if it is not matched, matched with
+ * a fee that is approved or whose refund is matched, or with a payout whose return is matched.
  */
 export async function unassignReceipt(
   { db }: { db: Database },

@@ -1,4 +1,4 @@
-/** The texts of a line are personal data of the payer: they are sealed, and bound to the line. */
+/** Seals and opens the texts of a line. They are personal data of the payer, and the seal is bound to the line. */
 import { z } from 'zod'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 
@@ -8,11 +8,11 @@ const stored = z.tuple([z.string(), z.string(), z.string()])
 
 const placeOf = (lineKey: string): string => `receipts.details:${lineKey}`
 
-/** The texts as they are stored. */
+/** Returns the texts as they are stored. */
 export const sealDetails = (cipher: FieldCipher, lineKey: string, { text, reference, name }: Details): string =>
   cipher.encrypt(JSON.stringify([text, reference, name]), placeOf(lineKey))
 
-/** The texts of a stored line; all null when their retention period is over. */
+/** Returns the texts of a stored line; all null when their retention period is over. */
 export function openDetails(
   cipher: FieldCipher,
   { line_key, details }: { line_key: string; details: string | null },

@@ -1,4 +1,4 @@
-/** The import of a bank statement, and what it would do (plan rule 25). */
+/** The import of a bank statement, and its preview (plan rule 25). */
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { DOUBTFUL_LINES } from '@evergrove/contract/receipts/receipt-words'
@@ -33,7 +33,7 @@ type Deps = { db: Database; cipher: FieldCipher }
 
 /** The lines that a preview shows. */
 const SHOWN_LINES = 20
-/** More doubtful lines than these say that the file as a whole is doubtful. */
+/** A file with more doubtful lines than these is doubtful as a whole. */
 const SHOWN_DOUBTFUL = 100
 
 type Judged = { entry: KeyedEntry; judgement: Judgement }
@@ -55,7 +55,10 @@ const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[]
 const compare = async (db: Database, account: string, { entries }: KeyedStatement): Promise<Compared> =>
   compareLines(entries, await listAlike(db, account, entries))
 
-/** Where the statement does not begin with the balance with which the one before it ended; null if nobody can tell. */
+/**
+ * Returns the gap between the opening balance of the statement and the closing balance of the one before it; null if
+ * there is none, or if it cannot be known.
+ */
 async function findGap(db: Database, account: string, { entries, opening }: KeyedStatement) {
   const [first] = entries.map(({ bookedOn }) => bookedOn).toSorted()
   if (first === undefined || opening === undefined) return null
@@ -72,7 +75,7 @@ const lineOf = ({ bookedOn, amount, text, reference, name }: KeyedEntry) => ({
   name,
 })
 
-/** The refusal of an import whose doubtful lines were not looked at, or not all of them. */
+/** Returns the refusal of an import whose doubtful lines were not reviewed, or not all of them. */
 const refusedAsDoubtful = (doubtful: number): AppError =>
   new AppError(
     'conflict',
@@ -94,8 +97,9 @@ const toShown = (entry: KeyedEntry, judgement: Judgement | undefined): Statement
 })
 
 /**
- * How a file is read with a format, saved or not, and what an import would find at this moment. Changes nothing. Throws
- * `invalid` by field, under `file` for what is wrong in the file, and `not_found` for a format that is not saved.
+ * Returns how a file is read with a format, saved or not, and what an import would find at this moment. Changes
+ * nothing. Throws `invalid` by field, under `file` for the faults of the file, and `not_found` for a format that is not
+ * saved.
  */
 export async function previewStatement(
   { db }: Pick<Deps, 'db'>,
@@ -123,17 +127,17 @@ type Import = {
   format: { id: number } | { name: string }
   bytes: Uint8Array
   fileName: string
-  /** How many doubtful lines were looked at. */
+  /** The number of doubtful lines that were reviewed. */
   doubtfulSeen?: number | undefined
   actor: Actor
 }
 
 /**
- * Imports the lines of a statement that were not imported before, each with a transfer that moves cash. A credit with the PIN of
- * a payment and the amount of its fee is matched with it; the rest is proposed, waits or is new. One transaction: of a file that
- * cannot be read as a whole, nothing is kept. The same lines again change nothing, even at the same time. Throws `invalid`
- * under `file` with what is wrong in which line, `not_found` for an unknown format, and `conflict` if there are doubtful lines and
- * not exactly so many were looked at.
+ * Imports the lines of a statement that were not imported before, each with a transfer that moves cash. A credit with
+ * the PIN of a payment and the amount of its fee is matched with it; the other lines are proposed, wait or are new. All
+ * happens in one transaction: of a file that cannot be read as a whole, nothing is kept. The same lines again change
+ * nothing, even at the same time. Throws `invalid` under `file` with the faults by line, `not_found` for an unknown
+ * format, and `conflict` if there are doubtful lines and not exactly so many were reviewed.
  */
 export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
   const format = await getFormat(deps.db, wanted.format)
@@ -177,7 +181,7 @@ async function keepLines(trx: Trx, into: Into, added: readonly Judged[]): Promis
     status === 'Matched' && payment !== null ? [payment.id] : [],
   )
   if (matched.length > 0) await withdrawProposals(trx, matched)
-  // The accounts of the company are locked last, because everyone who approves something waits for them.
+  // The accounts of the company are locked last, because every approval waits for them.
   for (const some of batches(stored)) {
     const matches = some.filter(({ isMatched }) => isMatched)
     await postLocked(trx, some.map(bankLine).concat(matches.map((line) => bankLineMatch(line))))

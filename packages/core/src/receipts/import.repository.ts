@@ -12,12 +12,15 @@ import type { ReceiptsTables } from './receipts.table.ts'
 /** Few enough for one statement. */
 const AT_ONCE = 2000
 
-/** Rows in batches for one statement each. */
+/** Yields rows in batches for one statement each. */
 export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
 }
 
-/** The stored lines of the account that have the day and the amount of one of the entries and are not taken out, the oldest first. */
+/**
+ * Returns the stored lines of the account that have the day and the amount of one of the entries and are not taken out,
+ * the oldest first.
+ */
 export async function listAlike(db: Database, account: string, entries: readonly StatementEntry[]): Promise<Alike[]> {
   const wanted = new Map(entries.map(({ bookedOn, amount }) => [`${bookedOn} ${amount}`, { bookedOn, amount }]))
   const alike: Alike[] = []
@@ -33,7 +36,7 @@ export async function listAlike(db: Database, account: string, entries: readonly
   return alike
 }
 
-/** The newest imports with lines of the account on one of the days, and what they have of these days. */
+/** Returns the newest imports with lines of the account on one of the days, each with what it has of these days. */
 export async function listImportsOf(
   db: Database,
   account: string,
@@ -49,8 +52,8 @@ export async function listImportsOf(
 }
 
 /**
- * The closing balance, in minor units, of the import that has the account's newest line before the day. Undefined if there is none, if
- * it has lines of that day or later ones, or if the bank did not say its balance.
+ * Returns the closing balance, in minor units, of the import that has the account's newest line before the day.
+ * Undefined if there is none, if it has lines of that day or later ones, or if the bank did not state its balance.
  */
 export async function findClosingBefore(db: Database, account: string, day: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ closing_balance: StoredAmount | null }>`
@@ -122,7 +125,10 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
   return stored.toSorted((one, other) => one.id - other.id)
 }
 
-/** Lines that were proposed for payments which another line is matched with by now. The payments have to be locked. */
+/**
+ * Withdraws the proposals of lines for payments that another line is matched with meanwhile. The payments must be
+ * locked.
+ */
 export async function withdrawProposals(trx: Trx, paymentIds: readonly number[]): Promise<void> {
   await sql`
     update receipts set status = 'Waiting', finding = 'matched_before'

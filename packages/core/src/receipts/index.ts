@@ -1,4 +1,4 @@
-/** Bank statements: import, matching with payments, and the approval of what has arrived (plan rule 25). */
+/** Bank statements: import, matching with payments, and the approval of fees that have arrived (plan rule 25). */
 export { approveMatched } from './approve-matched.ts'
 export { assignReceipt, unassignReceipt } from './assign-receipt.ts'
 export { openDetails } from './details.ts'

@@ -1,4 +1,4 @@
-/** What is found out about a new line of a bank statement (plan rule 25). No I/O. */
+/** The judgement of a new line of a bank statement (plan rule 25). No I/O. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Finding, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementEntry } from '../bank-files/index.ts'
@@ -12,7 +12,7 @@ export type PossiblePayment = {
   amount: bigint
   round: number
   isApproved: boolean
-  /** Whether another line is matched with it, for the same approval. */
+  /** True if another line is matched with it, for the same approval. */
   isMatched: boolean
   agentStatus: AgentStatus
   firstName: string
@@ -23,14 +23,17 @@ export type Judgement = { status: ReceiptStatus; finding: Finding | null; paymen
 
 const UNKNOWN: Judgement = { status: 'New', finding: null, payment: null }
 
-/** What of a line is looked up: only credits can be fees. A PIN can stand in the reference as well, a slip only in the text. */
+/**
+ * Returns the PINs in a line to look up. Only credits can be fees. The reference may also hold a PIN, but a slip is
+ * looked for only in the text.
+ */
 export const exactPins = ({ amount, text, reference }: StatementEntry): string[] =>
   amount > 0n ? [...new Set([...pinsIn(text), ...pinsIn(reference)])] : []
 export const nearPins = ({ amount, text }: StatementEntry): string[] => (amount > 0n ? pinsNear(text) : [])
 export const nameWords = ({ amount, name, text }: StatementEntry): string[] =>
   amount > 0n ? wordsOf(`${name} ${text}`) : []
 
-/** What was found for the PINs, the numbers like PINs and the words of a line. */
+/** The payments found for the PINs, the numbers like PINs and the words of a line. */
 export type Findings = { exact: PossiblePayment[]; near: PossiblePayment[]; named: PossiblePayment[] }
 
 const waiting = (finding: Finding, payment: PossiblePayment | null): Judgement => ({
@@ -57,9 +60,9 @@ function propose(candidates: PossiblePayment[], finding: 'pin_slip' | 'name'): J
 }
 
 /**
- * A line with the PIN of one payment and the amount of its fee is matched with it, if no other line is. Anything else that
- * speaks for a payment is proposed or waits; a line for which nothing speaks is new.
- * @param isOnlyLine whether no other line of the file has the PIN and the amount of this payment
+ * Judges a line. A line with the PIN of one payment and the amount of its fee is matched with it, if no other line is.
+ * A line with weaker evidence for a payment is proposed or waits; a line without any is new.
+ * @param isOnlyLine true if no other line of the file has the PIN and the amount of this payment
  */
 export function judgeLine(
   line: StatementEntry,

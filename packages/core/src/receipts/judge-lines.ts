@@ -1,4 +1,4 @@
-/** Finds out for the new lines of a statement what each of them is about (plan rule 25). */
+/** Judges the new lines of a statement (plan rule 25). */
 import { setImmediate } from 'node:timers/promises'
 import type { StatementEntry } from '../bank-files/index.ts'
 import { wordsOf } from '../platform/names.ts'
@@ -21,7 +21,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const byPin = (payments: PossiblePayment[]): Map<string, PossiblePayment> =>
   new Map(payments.map((payment) => [payment.pin, payment]))
 
-/** The payments by the words of their agents' names. */
+/** Returns the payments by the words of their agents' names. */
 function indexNames(payments: PossiblePayment[]): ByWord {
   const index = new Map<string, PossiblePayment[]>()
   for (const payment of payments) {
@@ -40,10 +40,10 @@ const found = <T>(keys: readonly string[], values: ReadonlyMap<string, T>): T[] 
 type Line = { line: StatementEntry; pins: string[] }
 type Payments = ReadonlyMap<string, PossiblePayment>
 
-/** So few that other requests are answered in between, and that their PINs with a slip fit into a query or two. */
+/** Few enough that other requests are answered in between, and that their PINs with a slip fit into a query or two. */
 const AT_ONCE = 200
 
-/** The lines with the PINs in them. */
+/** Returns the lines with the PINs in them. */
 async function findPins(entries: readonly StatementEntry[]): Promise<Line[]> {
   const lines: Line[] = []
   for (const line of entries) {
@@ -53,7 +53,7 @@ async function findPins(entries: readonly StatementEntry[]): Promise<Line[]> {
   return lines
 }
 
-/** How many lines of the file have the PIN and the amount of each payment. */
+/** Returns how many lines of the file have the PIN and the amount of each payment. */
 function countClaims(lines: readonly Line[], payments: Payments) {
   const claims = new Map<number, number>()
   for (const { line, pins } of lines) {
@@ -64,7 +64,7 @@ function countClaims(lines: readonly Line[], payments: Payments) {
   return claims
 }
 
-/** What slips and names in the lines speak for. */
+/** Returns the payments that slips and names in the lines point to. */
 async function findSimilar(db: Database, lines: readonly StatementEntry[], fees: ReadonlySet<bigint>) {
   const similar = new Map<StatementEntry, Pick<Findings, 'near' | 'named'>>()
   const words = unique(lines.flatMap(nameWords))
@@ -80,7 +80,7 @@ async function findSimilar(db: Database, lines: readonly StatementEntry[], fees:
   return similar
 }
 
-/** What is proposed waits instead if another line of the file is matched with its payment. */
+/** Changes proposed lines to waiting if another line of the file is matched with their payment. */
 function withoutProposalsOfMatched(judged: readonly Judgement[]): Judgement[] {
   const matched = new Set(judged.flatMap(({ status, payment }) => (status === 'Matched' ? (payment?.id ?? []) : [])))
   return judged.map((one) =>
@@ -107,11 +107,11 @@ async function judge(db: Database, lines: readonly Line[]): Promise<Judgement[]>
   return withoutProposalsOfMatched(judged)
 }
 
-/** What the lines would be judged as at this moment, in their order. */
+/** Returns the judgements of the lines at this moment, in their order. */
 export const judgeForPreview = async (db: Database, entries: readonly StatementEntry[]): Promise<Judgement[]> =>
   judge(db, await findPins(entries))
 
-/** What the lines are judged as, in their order. The payments whose PINs they contain are locked. */
+/** Returns the judgements of the lines, in their order. The payments whose PINs they contain are locked. */
 export async function judgeForImport(trx: Trx, entries: readonly StatementEntry[]): Promise<Judgement[]> {
   const lines = await findPins(entries)
   const pins = unique(lines.flatMap((line) => line.pins))

@@ -55,7 +55,7 @@ function toReward(row: ReceiptRow): Receipt['reward'] {
   return { id, reward, level, cost: formatMoney(minorUnits(reward_cost)), agent: personOf(row) }
 }
 
-/** A line as it is shown beside another. */
+/** Returns a line as it is shown beside another. */
 const toOtherLine = ({ id, booked_on, amount }: { id: number; booked_on: string; amount: StoredAmount | string }) => ({
   id,
   booked_on,
@@ -87,8 +87,8 @@ const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
 })
 
 /**
- * Lines of a filter, the newest first. `search` is the beginning of a PIN, a name or an address of what the lines are about.
- * Pages are counted from 1; the total counts up to ten thousand.
+ * Returns lines that pass a filter, the newest first. `search` is the beginning of a PIN, a name or an address of the
+ * record that the lines are matched with. Pages are counted from 1; the total counts up to ten thousand.
  */
 export async function listReceipts(
   source: Source,
@@ -100,14 +100,14 @@ export async function listReceipts(
   return { items: rows.map((row) => toReceipt(cipher, row)), total }
 }
 
-/** A line as it is now. Throws `not_found`. */
+/** Returns a line as it is now. Throws `not_found`. */
 export async function getLine({ db, cipher }: { db: Database; cipher: FieldCipher }, id: number): Promise<Receipt> {
   const [row] = (await readFrom(db, receiptsWithMatches({ id }))).rows
   if (row === undefined) throw notFound()
   return toReceipt(cipher, row)
 }
 
-/** How many matched payments can be approved now, and how much they are together. */
+/** Returns the number of matched payments that can be approved now, and their sum. */
 export async function countApprovable(source: Source): Promise<Approvable> {
   const [row] = (await readFrom(source, approvablePayments())).rows
   return { count: row?.count ?? 0, total: formatMoney(minorUnits(row?.total ?? 0)), up_to: row?.up_to ?? 0 }
@@ -126,9 +126,10 @@ const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate =>
 })
 
 /**
- * What a line could be matched with by its amount: for a credit, payments, also those that it pays together with other lines, payouts that came back and the debits that it was
- * sent back with; for a debit, payouts, refunds of fees, rewards and the credits that it sent back. `search` is the beginning of a PIN, a
- * name or an address; without it, the newest are listed. At most twenty of each. Throws `not_found` and `invalid`.
+ * Returns the records that a line could be matched with by its amount. For a credit: payments, also those that it pays
+ * together with other lines, payouts that came back, and the debits that it was sent back with. For a debit: payouts,
+ * refunds of fees, rewards, and the credits that it sent back. `search` is the beginning of a PIN, a name or an
+ * address; without it, the newest are listed. At most twenty of each. Throws `not_found` and `invalid`.
  */
 export async function listCandidates(
   { db, cipher }: { db: Database; cipher: FieldCipher },

@@ -10,21 +10,23 @@ const CLUSTER = /\d+(?:[ .-]\d+)*/g
 /** A day, with or without signs between its numbers: 2026-11-20, 20112026, 20/11/26, 20NOV26. */
 const DAY = String.raw`(?:(?:19|20)\d\d[-/.]?[01]\d[-/.]?[0-3]\d|[0-3]\d[-/.]?(?:[0-3]\d|[A-Z]{3})[-/.]?(?:20)?\d\d)`
 
-/** What banks put before or behind a PIN without a sign between: a day, or the check digits of a reference (ISO 11649). */
+/** The text that banks put next to a PIN without a separator: a day, or the check digits of a reference (ISO 11649). */
 const GLUED = [
   new RegExp(String.raw`(?<!\d)(?:${DAY}|RF\d\d)(\d{${PIN_LENGTH}})(?!\d)`, 'gi'),
   new RegExp(String.raw`(?<!\d)(\d{${PIN_LENGTH}})${DAY}(?!\d)`, 'gi'),
 ]
 
-/** Few enough to be looked up. */
+/** The most numbers that are looked up. */
 const MOST_NUMBERS = 20
-/** A text with more numbers than these is no message of a payer; each of them is like a hundred PINs. */
+/**
+ * A text with more numbers than these is not the message of a payer, and each number has about a hundred similar PINs.
+ */
 const MOST_SLIPS = 10
 
-/** Each once. */
+/** Returns each number once, up to the most that are looked up. */
 const fewOf = (numbers: readonly string[]): string[] => [...new Set(numbers)].slice(0, MOST_NUMBERS)
 
-/** The first numbers of `length` digits that begin and end with a group of a cluster. */
+/** Returns the first numbers of `length` digits that begin and end with a group of a cluster. */
 function numbersOf(text: string, length: number): string[] {
   const found = new Set<string>()
   for (const [cluster] of text.matchAll(CLUSTER)) {
@@ -38,20 +40,20 @@ function numbersOf(text: string, length: number): string[] {
   return [...found]
 }
 
-/** The numbers in the text that could be PINs. */
+/** Returns the numbers in the text that could be PINs. */
 export function pinsIn(text: string): string[] {
   const plain = plainText(text)
   const glued = GLUED.flatMap((pattern) => [...plain.matchAll(pattern)].map(([, pin = '']) => pin))
   return fewOf([...numbersOf(plain, PIN_LENGTH), ...glued])
 }
 
-/** The number with `by` in place of the digits from `start` to `end`. */
+/** Returns the number with `by` in place of the digits from `start` to `end`. */
 const replaced = (number: string, [start, end]: [number, number], by: string): string =>
   number.slice(0, start) + by + number.slice(end)
 
 const positions = (number: string): number[] => Array.from(number, (_, at) => at)
 
-/** A digit is wrong, or two neighbours are swapped. */
+/** Returns the numbers for a wrong digit or two swapped neighbours. */
 function substitutions(number: string): string[] {
   const wrong = positions(number).flatMap((at) => Array.from(DIGITS, (digit) => replaced(number, [at, at + 1], digit)))
   const swapped = positions(number)
@@ -60,16 +62,16 @@ function substitutions(number: string): string[] {
   return wrong.concat(swapped)
 }
 
-/** A digit is missing. */
+/** Returns the numbers for a missing digit. */
 const insertions = (number: string): string[] =>
   positions(`${number} `).flatMap((at) => Array.from(DIGITS, (digit) => replaced(number, [at, at], digit)))
 
-/** There is a digit too many. */
+/** Returns the numbers for an additional digit. */
 const deletions = (number: string): string[] => positions(number).map((at) => replaced(number, [at, at + 1], ''))
 
 /**
- * The PINs from which a number in the text differs by one slip: a digit wrong, missing or too many, or two swapped. None for a
- * text with more numbers than a payer writes.
+ * Returns the PINs from which a number in the text differs by one slip: a digit wrong, missing or too many, or two
+ * swapped. None for a text with more numbers than a payer writes.
  */
 export function pinsNear(text: string): string[] {
   const plain = plainText(text)

@@ -10,7 +10,7 @@ type Row = Omit<PossiblePayment, 'amount'> & { amount: StoredAmount }
 
 const toPossible = ({ amount, ...row }: Row): PossiblePayment => ({ ...row, amount: minorUnits(amount) })
 
-/** Of a payment `p` and its agent `a`. */
+/** The columns of a payment `p` and its agent `a`. */
 const columns = sql`
   p.id, p.pin, p.amount, p.round, p.status = 'Approved' as "isApproved",
   exists (select from receipts r where r.payment_id = p.id and r.round = p.round and r.matched_with = 'payment')
@@ -22,8 +22,8 @@ async function listPossible(db: Database, query: RawBuilder<Row>): Promise<Possi
 }
 
 /**
- * Locks the payments with these PINs until the transaction ends, in the order of their ids, as decisions about payments lock
- * them: nobody else decides about them or matches them meanwhile.
+ * Locks the payments with these PINs until the transaction ends, in the order of their ids, as decisions about payments
+ * lock them, so that nobody else decides about them or matches them meanwhile.
  */
 export async function lockPins(trx: Trx, pins: string[]): Promise<void> {
   await sql`select id from payments where pin = any(${pins}) order by id for no key update`.execute(trx)
@@ -32,7 +32,7 @@ export async function lockPins(trx: Trx, pins: string[]): Promise<void> {
 /** Few enough for one statement. */
 const PINS_AT_ONCE = 20_000
 
-/** The payments with these PINs. */
+/** Returns the payments with these PINs. */
 export async function listByPins(db: Database, pins: string[]): Promise<PossiblePayment[]> {
   const found: PossiblePayment[] = []
   for (let start = 0; start < pins.length; start += PINS_AT_ONCE) {
@@ -50,7 +50,10 @@ const open = sql.join(
   sql` union all `,
 )
 
-/** The payments of one of these amounts that are not approved, whose agents' first or last name begins with one of the words. */
+/**
+ * Returns the payments of one of these amounts that are not approved, whose agents' first or last name begins with one
+ * of the words.
+ */
 export async function listByNames(
   db: Database,
   { words, amounts }: { words: string[]; amounts: bigint[] },
@@ -65,13 +68,13 @@ export async function listByNames(
   )
 }
 
-/** The fees of all versions of the plan. A line of another amount is no fee. */
+/** Returns the fees of all versions of the plan. A line of another amount cannot be a fee. */
 export async function listFees(db: Database): Promise<Set<bigint>> {
   const rows = await db.selectFrom('plan_versions').select('registration_fee').distinct().execute()
   return new Set(rows.map(({ registration_fee }) => minorUnits(registration_fee)))
 }
 
-/** Enough to choose from; beyond, the search text must be longer. */
+/** Enough to choose from; if there are more, the search text must be longer. */
 const MOST = 20
 
 type Search = { amount: bigint; text: string }
@@ -88,7 +91,7 @@ export type CandidateRow = {
   email: string
 }
 
-/** Other lines without which the line does not pay the fee. */
+/** The other lines that the line needs to pay the fee. */
 type TogetherRow = CandidateRow & {
   together: { id: number; booked_on: string; amount: string; line_key: string; details: string | null }[]
 }
@@ -98,7 +101,10 @@ const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone '
 
 const ofPayments = ({ text }: Search) => (text === '' ? sql`true` : paymentsLike(text))
 
-/** Payments of this amount that no line is matched with: the open ones first, and approved ones only if they are searched for. */
+/**
+ * Returns payments of this amount that no line is matched with: the open ones first, and approved ones only in a
+ * search.
+ */
 export async function listPayments(db: Database, search: Search): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}
@@ -113,8 +119,9 @@ export async function listPayments(db: Database, search: Search): Promise<Candid
 }
 
 /**
- * Open payments of which the line is a part, with the other open credits that make up the rest: all that name the same payment, or a
- * single one of exactly the rest. Only the payment that the line names, and those that are searched for.
+ * Returns open payments that the line pays in part, with the other open credits that make up the rest: all that name
+ * the same payment, or a single one of exactly the rest. Only the payment that the line names, and those that match the
+ * search, are listed.
  */
 export async function listPartlyPaid(
   db: Database,
@@ -140,7 +147,7 @@ export async function listPartlyPaid(
   return rows
 }
 
-/** Payments whose fee of this amount has arrived and was reversed, and whose refund no line is matched with. */
+/** Returns payments whose fee of this amount has arrived and was reversed, and whose refund no line is matched with. */
 export async function listRefunds(db: Database, search: Search): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}
@@ -155,8 +162,8 @@ export async function listRefunds(db: Database, search: Search): Promise<Candida
 }
 
 /**
- * Approved withdrawals of this amount that went to the bank and are not paid out by any line, or, for `isReturn`, those that are,
- * also if a file of results has returned them by now.
+ * Returns approved withdrawals of this amount that went to the bank and that no line has paid out or, for `isReturn`,
+ * those that a line has paid out, even if a file of results has returned them meanwhile.
  */
 export async function listPayouts(db: Database, search: Search & { isReturn: boolean }): Promise<CandidateRow[]> {
   const paid = sql`coalesce((select sum(r.amount) from receipts r where r.withdrawal_id = w.id), 0)`
@@ -171,7 +178,9 @@ export async function listPayouts(db: Database, search: Search & { isReturn: boo
   return rows
 }
 
-/** Rewards that were given at this cost and that no line has paid for; the reward stands in place of a status. */
+/**
+ * Returns rewards that were given at this cost and that no line has paid for; the reward stands in place of a status.
+ */
 export async function listGivenRewards(db: Database, search: Search): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select l.id, l.reward_cost as amount, to_char(l.reward_given_on, 'YYYY-MM-DD') as date, l.additional_reward as status,
@@ -184,7 +193,7 @@ export async function listGivenRewards(db: Database, search: Search): Promise<Ca
   return rows
 }
 
-/** Lines of exactly this amount that are not matched. */
+/** Returns lines of exactly this amount that are not matched. */
 export async function listOpenLines(db: Database, amount: bigint) {
   return db
     .selectFrom('receipts')

@@ -1,4 +1,4 @@
-/** The lines of a bank statement, told apart, and compared with those that are stored. */
+/** Reads the lines of a bank statement, gives each a key, and compares them with the stored ones. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { foldText } from '@evergrove/contract/platform/fold-text'
@@ -8,14 +8,14 @@ export type KeyedEntry = StatementEntry & { key: string; folded: string }
 
 export type KeyedStatement = Omit<Statement, 'entries'> & { entries: KeyedEntry[] }
 
-/** So few that other requests are answered in between. */
+/** Few enough that other requests are answered in between. */
 const AT_ONCE = 1000
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * What is the same of a line in every format and in any case: account, day, amount, and the folded words of reference and text in
- * any order, because formats divide them differently. Equal lines have the same one.
+ * Returns the part of a line that is the same in every format and in any case: account, day, amount, and the folded
+ * words of reference and text in any order, because formats divide them differently. Equal lines have the same key.
  */
 function foldedKey(account: string, { bookedOn, amount, reference, text }: StatementEntry): string {
   const words = new Set(foldText(`${reference} ${text}`).split(' '))
@@ -23,8 +23,9 @@ function foldedKey(account: string, { bookedOn, amount, reference, text }: State
 }
 
 /**
- * Each line with a key that no other line has: a hash of account, day, amount, reference and text, and of its position among
- * the lines of the file that are equal in these. The same line has the same key in every file that holds its whole day.
+ * Returns each line with a key that no other line has: a hash of account, day, amount, reference and text, and of its
+ * position among the lines of the file that are equal in these. The same line has the same key in every file that holds
+ * its whole day.
  */
 async function withKeys(account: string, entries: readonly StatementEntry[]): Promise<KeyedEntry[]> {
   const seen = new Map<string, number>()
@@ -40,8 +41,8 @@ async function withKeys(account: string, entries: readonly StatementEntry[]): Pr
 }
 
 /**
- * The booked lines of a file, in its order, with their keys. Throws `invalid` under `file` with what is wrong in which line; then
- * nothing of the file counts.
+ * Returns the booked lines of a file, in its order, with their keys. Throws `invalid` under `file` with the faults by
+ * line; then nothing in the file counts.
  */
 export async function readKeyed(
   bytes: Uint8Array,
@@ -64,15 +65,16 @@ export type Alike = {
 export type Compared = {
   /** The lines that are not stored, in the order of the file. */
   fresh: KeyedEntry[]
-  /** Of them, those that may be a stored line: account, day and amount are equal, reference or text are not. */
+  /** The fresh lines that may be a stored line: account, day and amount are equal, but reference or text are not. */
   doubtful: { entry: KeyedEntry; alike: number }[]
 }
 
 const dayAndAmount = (day: string, amount: bigint): string => `${day} ${amount}`
 
 /**
- * Compares the lines of a file with the stored ones. A line of the file is stored if its key is, or else if a line with its folded
- * key is stored; each stored line stands for one line of the file, so that equal lines stay as many as the bank booked.
+ * Compares the lines of a file with the stored ones. A line of the file is stored if its key is, or else if a line with
+ * its folded key is stored. Each stored line stands for one line of the file, so that equal lines stay as many as the
+ * bank booked.
  */
 export function compareLines(entries: readonly KeyedEntry[], stored: readonly Alike[]): Compared {
   const left = new Map(stored.map((line) => [line.line_key, line]))

@@ -1,4 +1,4 @@
-/** Reads lines of bank statements, and stores what they are matched with. */
+/** Reads lines of bank statements, and stores their matches. */
 import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import { sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
@@ -6,12 +6,15 @@ import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { linesLike } from './search.repository.ts'
 
-/** A line `r` that is matched with a payment `p` which is not approved by the approval that the line belongs to. */
+/**
+ * The condition that a line `r` is matched with a payment `p` whose approval, the one that the line belongs to, is
+ * still missing.
+ */
 const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.round and p.status <> 'Approved'`
 
 /**
- * The ids of the lines to approve. They are found through the payments that are not approved, which are few however many lines
- * there are.
+ * The ids of the lines to approve. They are found through the payments that are not approved, which are few however
+ * many lines there are.
  */
 const toApprove = sql<{ id: number }>`
   select r.id from receipts r join payments p on p.id = r.payment_id
@@ -19,13 +22,13 @@ const toApprove = sql<{ id: number }>`
 
 const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting', taken_out: 'Taken out' } as const
 
-/** Whether nobody has said yet what a line is about. */
+/** Returns the condition that nobody has assigned the line yet. */
 export const isOpen = (line: string) => sql<boolean>`${sql.ref(`${line}.status`)} not in ('Matched', 'Taken out')`
 
-/** Which lines: of a filter, and about what fits a text. */
+/** Selects lines: those that pass a filter, and those whose match fits a text. */
 export type WantedLines = { show?: ReceiptFilter | undefined; search?: string | undefined }
 
-/** The ids of the wanted lines. */
+/** Returns the ids of the wanted lines. */
 function idsOf({ show, search = '' }: WantedLines) {
   const all = queries.selectFrom('receipts').select('id')
   const receipts = search === '' ? all : all.where(linesLike(search))
@@ -42,7 +45,7 @@ export type OtherLine = { id: number; booked_on: string; amount: string }
 /** A line `o` beside another, as it is shown there. */
 const otherLine = sql`json_build_object('id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text)`
 
-/** A page of lines with what they are about; the newest first. */
+/** Returns a query for a page of lines with their matches, the newest first. */
 export function receiptsWithMatches(which: { id: number } | (WantedLines & { limit: number; offset: number })) {
   const page =
     'id' in which
@@ -82,7 +85,7 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
 
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptsWithMatches>['execute']>>[number]
 
-/** Their number, counted up to `limit`. */
+/** Returns the number of these lines, counted up to `limit`. */
 export const receiptCount = (which: WantedLines, limit: number) =>
   queries.selectFrom(idsOf(which).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
 
@@ -104,7 +107,7 @@ const locked = [
   ...(['payment_id', 'round', 'withdrawal_id', 'reward_id', 'returned_id'] as const),
 ] as const
 
-/** Lines, locked in the order of their ids. What they are matched with has to be locked before. */
+/** Locks lines in the order of their ids, and returns them. Lock the records that they are matched with first. */
 export async function lockReceipts(trx: Trx, ids: readonly number[]): Promise<LockedReceipt[]> {
   const rows = await trx
     .selectFrom('receipts')
@@ -116,7 +119,7 @@ export async function lockReceipts(trx: Trx, ids: readonly number[]): Promise<Lo
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** A line as it stands now. */
+/** Returns a line as it is now. */
 export async function findReceipt(db: Database, id: number): Promise<LockedReceipt | undefined> {
   const row = await db.selectFrom('receipts').select(locked).where('id', '=', id).executeTakeFirst()
   return row && { ...row, amount: minorUnits(row.amount) }
@@ -125,7 +128,7 @@ export async function findReceipt(db: Database, id: number): Promise<LockedRecei
 export type Match = Pick<LockedReceipt, 'status' | 'finding' | 'matched_with'> &
   Partial<Pick<LockedReceipt, 'payment_id' | 'round' | 'withdrawal_id' | 'reward_id' | 'returned_id'>>
 
-/** Stores what a line is matched with, in place of what was stored before. */
+/** Stores the match of a line, in place of the earlier one. */
 export async function storeMatch(trx: Trx, id: number, match: Match): Promise<void> {
   await trx
     .updateTable('receipts')
@@ -134,7 +137,7 @@ export async function storeMatch(trx: Trx, id: number, match: Match): Promise<vo
     .execute()
 }
 
-/** The payments that these lines are, or could be, about. */
+/** Returns the payments that these lines are, or could be, about. */
 export async function listPaymentsOf(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct payment_id as id from receipts where id = any(${ids}::bigint[]) and payment_id is not null`.execute(
@@ -143,14 +146,14 @@ export async function listPaymentsOf(trx: Trx, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Marks locked lines as taken out. They are about nothing any more. */
+/** Marks locked lines as taken out. They lose their matches. */
 export async function storeTakenOut(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     update receipts set status = 'Taken out', taken_out_at = now(), finding = null, payment_id = null
     where id = any(${ids}::bigint[])`.execute(trx)
 }
 
-/** The first lines that are not matched of the imports of these lines. */
+/** Returns the first lines that are not matched of the imports of these lines. */
 export async function listOpenOfImports(db: Database, ids: readonly number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from receipts r
@@ -159,7 +162,7 @@ export async function listOpenOfImports(db: Database, ids: readonly number[], li
   return rows.map(({ id }) => id)
 }
 
-/** How many of these lines there are, their sum, and the files that they were imported from. */
+/** Returns the number of these lines, their sum, and the files that they were imported from. */
 export async function describeLines(db: Database, ids: readonly number[]) {
   const { rows } = await sql<{ lines: number; total: string; files: string[] }>`
     select count(*)::int as lines, coalesce(sum(r.amount), 0)::text as total,
@@ -177,7 +180,7 @@ export type LockedPayment = {
   agentStatus: string
 }
 
-/** Payments with the status of their agents, locked in the order of their ids. */
+/** Locks payments in the order of their ids, and returns them with the status of their agents. */
 export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<LockedPayment[]> {
   const { rows } = await sql<Omit<LockedPayment, 'amount'> & { amount: StoredAmount }>`
     select p.id, p.pin, p.amount, p.status, p.round, a.status as "agentStatus"
@@ -186,7 +189,7 @@ export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<Lo
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** The lines that are matched with this round of a payment, as its fee or as the refund of that. */
+/** Returns the lines that are matched with this round of a payment, as its fee or as the refund of the fee. */
 export async function listMatched(
   trx: Trx,
   { matched_with, payment_id, round }: { matched_with: 'payment' | 'fee_refund'; payment_id: number; round: number },
@@ -200,14 +203,17 @@ export async function listMatched(
   return (await lines.execute()).map(({ id }) => id)
 }
 
-/** Whether there is such a line. */
+/** Returns whether there is such a line. */
 export const hasMatch = async (...which: Parameters<typeof listMatched>): Promise<boolean> =>
   (await listMatched(...which)).length > 0
 
-/** A withdrawal that may have been paid: whether it went to the bank in a batch, and the sum of the lines that are matched with it. */
+/**
+ * A withdrawal that may have been paid, with the sum of the lines that are matched with it; `isSent` if it went to the
+ * bank in a batch.
+ */
 type PaidOut = { amount: bigint; isApproved: boolean; isSent: boolean; matched: bigint }
 
-/** A withdrawal that is approved, or was until it was returned, locked; undefined for any other. */
+/** Locks a withdrawal that is approved, or was until it was returned, and returns it; undefined for any other. */
 export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undefined> {
   const row = await trx
     .selectFrom('withdrawals')
@@ -230,7 +236,9 @@ export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undef
   }
 }
 
-/** What a reward cost, which was given and is locked, and whether a line is matched with it; undefined without a cost. */
+/**
+ * Locks a reward that was given, and returns its cost and whether a line is matched with it; undefined without a cost.
+ */
 export async function lockGivenReward(trx: Trx, id: number): Promise<{ cost: bigint; isMatched: boolean } | undefined> {
   const row = await trx
     .selectFrom('reached_levels')
@@ -243,7 +251,7 @@ export async function lockGivenReward(trx: Trx, id: number): Promise<{ cost: big
   return { cost: minorUnits(row.reward_cost), isMatched: line !== undefined }
 }
 
-/** Makes payments Pending again that were rejected or reversed, because their fee has arrived. */
+/** Makes rejected and reversed payments Pending again, because their fee has arrived. */
 export async function reopenPayments(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('payments')
@@ -253,12 +261,15 @@ export async function reopenPayments(trx: Trx, ids: readonly number[]): Promise<
     .execute()
 }
 
-/** How many payments can be approved, and how much they are together. */
+/** Returns a query for the number of payments that can be approved, and their sum. */
 export const approvablePayments = () => sql<{ count: number; total: string; up_to: number }>`
   select count(distinct payment_id) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
   from receipts where id in (${toApprove})`
 
-/** The next lines to approve in the order of their ids, with their payments; of several lines that pay one fee, the first. */
+/**
+ * Returns the next lines to approve in the order of their ids, with their payments; of several lines that pay one fee,
+ * the first.
+ */
 export async function listToApprove(
   db: Database,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
@@ -272,7 +283,7 @@ export async function listToApprove(
   return rows
 }
 
-/** Removes the texts of lines that were booked before the moment and are matched with nothing of an agent. */
+/** Removes the texts of lines that were booked before the moment and are not matched with a record of an agent. */
 export async function eraseOldTexts(trx: Trx, before: Date): Promise<void> {
   await sql`
     update receipts set details = null

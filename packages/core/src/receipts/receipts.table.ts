@@ -19,7 +19,7 @@ export interface ReceiptsTables {
     file_hash: string
     lines: number
     added: number
-    /** The balances of the bank before and behind the lines; null where it does not say them. */
+    /** The balances of the bank before and after the lines; null where it does not state them. */
     opening_balance: NullableMoneyColumn
     closing_balance: NullableMoneyColumn
     created_at: Generated<Date>
@@ -28,9 +28,11 @@ export interface ReceiptsTables {
   receipts: {
     id: Generated<number>
     import_id: number
-    /** A hash of what the line says and of its position among equal lines. */
+    /** A hash of the content of the line and of its position among equal lines. */
     line_key: string
-    /** A hash of account, day, amount and the folded words of reference and text; null for a line of an earlier version. */
+    /**
+     * A hash of account, day, amount and the folded words of reference and text; null for a line of an earlier version.
+     */
     folded_key: Generated<string | null>
     account: string
     booked_on: string
@@ -42,7 +44,7 @@ export interface ReceiptsTables {
     finding: Finding | null
     matched_with: MatchedWith | null
     payment_id: number | null
-    /** Which approval of the payment the line belongs to, or which one it pays back. */
+    /** The approval of the payment that the line belongs to, or that it pays back. */
     round: number | null
     withdrawal_id: number | null
     reward_id: Generated<number | null>

@@ -1,4 +1,4 @@
-/** Lines that should not have been imported are taken out of the books (plan rule 25). */
+/** Takes lines that should not have been imported out of the books (plan rule 25). */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { TAKEN_OUT_AT_ONCE } from '@evergrove/contract/receipts/receipt-words'
 import { takeOutInput } from '@evergrove/contract/receipts/receipts'
@@ -18,7 +18,10 @@ import {
   storeTakenOut,
 } from './receipts.repository.ts'
 
-/** The lines and, where whole imports are meant, the others of their imports that are not matched: no more than one call takes out. */
+/**
+ * Returns the lines and, if whole imports are chosen, the other lines of their imports that are not matched: no more
+ * than one call takes out.
+ */
 export async function linesToTakeOut(
   db: Database,
   { ids, isWhole }: { ids: readonly number[]; isWhole: boolean },
@@ -27,16 +30,16 @@ export async function linesToTakeOut(
   return [...new Set([...ids, ...others])].slice(0, TAKEN_OUT_AT_ONCE).toSorted((one, other) => one - other)
 }
 
-/** How many lines these are, what they come to together, and the names of the files that they were imported from. */
+/** Returns the number of these lines, their sum, and the names of the files that they were imported from. */
 export async function getLinesInWords(db: Database, ids: readonly number[]) {
   const { total, ...facts } = await describeLines(db, ids)
   return { ...facts, total: formatMoney(minorUnits(total)) }
 }
 
 /**
- * Takes lines out that should not have been imported: each goes out of cash and of unmatched receipts again, and stays in the list as
- * what it was. The same line of the bank can be imported again. Returns how many lines these were. Throws `invalid` by field, `not_found`,
- * and `conflict` if one of them is matched or taken out; then none is taken out.
+ * Takes out lines that should not have been imported: each leaves cash and unmatched receipts again, and stays in the
+ * list unchanged. The same line of the bank can be imported again. Returns the number of lines. Throws `invalid` by
+ * field, `not_found`, and `conflict` if one of them is matched or taken out; then none is taken out.
  */
 export async function takeOutLines(
   { db }: { db: Database },
@@ -44,7 +47,8 @@ export async function takeOutLines(
 ): Promise<{ taken_out: number }> {
   const { ids, reason } = parseInput(takeOutInput, input)
   await inTransaction(db, async (trx) => {
-    // Before the lines, as everyone does who matches one: that changes other lines that were proposed for the payment.
+    // The payments are locked before the lines, as every match does, because a match changes other lines that were
+    // proposed for the payment.
     await lockPayments(trx, await listPaymentsOf(trx, ids))
     const lines = await lockReceipts(trx, ids)
     if (lines.length < ids.length) throw notFound()

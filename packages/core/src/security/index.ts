@@ -1,2 +1,2 @@
-/** The security log: sign-ins and what was refused. */
+/** The security log: sign-ins and refusals. */
 export { createSecurityLog, forgetSecurity, listSecurityEvents, listSignIns, type SecurityLog } from './security-log.ts'

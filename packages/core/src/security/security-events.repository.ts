@@ -12,7 +12,7 @@ export async function insertEvents(db: Database, rows: NewEvent[]): Promise<void
 /** Accounts with one address: an agent, a member of staff, or both. */
 export type NamedAccounts = { agentId: number | undefined; staffId: number | undefined; addressHash: string }
 
-/** The ids of the accounts with this address. */
+/** Returns the ids of the accounts with this address. */
 export async function findAccounts(db: Database, email: string): Promise<Omit<NamedAccounts, 'addressHash'>> {
   const [agent, staff] = await Promise.all([
     db.selectFrom('agents').select('id').where(sameEmail(email)).executeTakeFirst(),
@@ -62,7 +62,7 @@ export type EventRow = {
   count: number
 }
 
-/** Events that match the filter, newest first. */
+/** Returns events that match the filter, the newest first. */
 export async function selectEvents(
   db: Database,
   filter: EventFilter,
@@ -80,7 +80,7 @@ export async function selectEvents(
   return rows
 }
 
-/** How many events pass the filter, counted up to a limit. */
+/** Returns how many events pass the filter, counted up to a limit. */
 export async function countEvents(db: Database, filter: EventFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from security_events e where ${passing(filter)} limit ${limit}) c`.execute(db)
@@ -89,7 +89,7 @@ export async function countEvents(db: Database, filter: EventFilter, limit: numb
 
 export type SignInRow = Pick<EventRow, 'id' | 'at' | 'device' | 'source' | 'count'> & { is_refused: boolean }
 
-/** The newest sign-ins to the agent's account, and attempts for the account or its address that were refused. */
+/** Returns the newest sign-ins to the agent's account, and refused attempts for the account or its address. */
 export async function selectSignIns(
   db: Database,
   { agentId, addressHash, limit }: { agentId: number; addressHash: string; limit: number },

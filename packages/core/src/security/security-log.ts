@@ -1,7 +1,8 @@
 /**
- * Writing the security log. Events wait in memory for one writer, so that no request waits for an insert, fails with it or
- * holds a transaction for it. A flood becomes few rows (decision 0037): of equal events of one minute the first few have a
- * row each, and the others one row with their number when the minute is over; of many different ones, too.
+ * Writes the security log. Events wait in memory for one writer, so that no request waits for an insert, fails with it
+ * or holds a transaction for it. A flood becomes few rows (decision 0037): of equal events of one minute the first few
+ * have a row each, and the others share one row, with their number, when the minute is over. Many different events of
+ * one kind share rows in the same way.
  */
 
 import type { OwnSignIn, SecurityEventEntry, SecurityFilter } from '@evergrove/contract/security-log'
@@ -23,7 +24,7 @@ import {
   selectSignIns,
 } from './security-events.repository.ts'
 
-/** An event with what the request adds. */
+/** An event with the facts that the request adds. */
 export type RecordedEvent = SecurityEvent & {
   source: string
   device?: string | undefined
@@ -33,17 +34,17 @@ export type RecordedEvent = SecurityEvent & {
 export type SecurityLog = {
   /** Records the event soon. Never throws. */
   add: (event: RecordedEvent) => void
-  /** Resolves when everything that was added is written or given up, the numbers of this minute among it. */
+  /** Resolves when everything that was added is written or given up, including the numbers of this minute. */
   flush: () => Promise<void>
 }
 
-/** How many equal events of a minute have a row of their own. */
+/** The number of equal events of a minute that have a row of their own. */
 export const SINGLE_ROWS = 3
 
-/** How many different events of one kind and minute are kept apart. */
+/** The number of different events of one kind and minute that are kept apart. */
 export const DISTINCT_EVENTS = 200
 
-/** Beyond as many events that wait for a slow database, further ones are only in the process's log. */
+/** The most events that wait for a slow database. Further ones are only in the process's log. */
 const MAX_WAITING = 5000
 
 const ROWS_AT_ONCE = 500
@@ -65,7 +66,7 @@ function rowOf(event: RecordedEvent, at: Date): NewEvent {
   }
 }
 
-/** Without what tells events of one kind and cause apart. */
+/** Returns the event without the values that distinguish events of one kind and cause. */
 const merged = (row: NewEvent): NewEvent => ({
   ...row,
   account_id: null,
@@ -78,13 +79,13 @@ const merged = (row: NewEvent): NewEvent => ({
 const keyOf = ({ kind, cause, actor_kind, account_id, address_hash, source }: NewEvent): string =>
   JSON.stringify([kind, cause, actor_kind, account_id, address_hash, source])
 
-/** What came in one minute: how often each event, and the rows that stand for more than one. */
+/** Counts the events of one minute: how often each came, and the rows that stand for more than one. */
 function createMinute() {
   const times = new Map<string, number>()
   const distinct = new Map<string, number>()
   const sums = new Map<string, NewEvent>()
 
-  /** Whether the event is kept apart from others of its kind. */
+  /** Returns whether the event is kept apart from others of its kind. */
   function isApart(kind: string, key: string): boolean {
     if (times.has(key)) return true
     const known = distinct.get(kind) ?? 0
@@ -143,12 +144,12 @@ function createWriter({ db, logger }: { db: Database; logger: Logger }) {
       }
       if (waiting.length > 0) writing ??= writeAll()
     },
-    /** Resolves when nothing waits any more. */
+    /** Resolves when no event waits any more. */
     finish: async () => writing,
   }
 }
 
-/** The log of one process. Call `flush` before the database is closed. */
+/** Creates the log of one process. Call `flush` before the database is closed. */
 export function createSecurityLog({ db, logger, now }: { db: Database; logger: Logger; now: () => Date }): SecurityLog {
   const writer = createWriter({ db, logger })
   let minute = { number: 0, ...createMinute() }
@@ -180,7 +181,7 @@ export function createSecurityLog({ db, logger, now }: { db: Database; logger: L
 
 type SecurityReadDeps = { db: Database; tokens: TokenSettings }
 
-/** The filter with the accounts of its address. An address without an account may have events, too. */
+/** Returns the filter with the accounts of its address. An address without an account may also have events. */
 async function resolve({ db, tokens }: SecurityReadDeps, { account, ...filter }: SecurityFilter): Promise<EventFilter> {
   if (account === undefined) return filter
   return { ...filter, accounts: { ...(await findAccounts(db, account)), addressHash: addressHash(tokens, account) } }
@@ -188,7 +189,7 @@ async function resolve({ db, tokens }: SecurityReadDeps, { account, ...filter }:
 
 const toEntry = ({ at, ...row }: EventRow): SecurityEventEntry => ({ ...row, at: at.toISOString() })
 
-/** One page of the events that pass the filter, the newest first; `total` counts up to ten thousand of them. */
+/** Returns one page of the events that pass the filter, the newest first; `total` counts up to ten thousand of them. */
 export async function listSecurityEvents(
   deps: SecurityReadDeps,
   { filter, ...page }: Page & { filter: SecurityFilter },
@@ -201,7 +202,7 @@ export async function listSecurityEvents(
 
 const OWN_SIGN_INS = 20
 
-/** The last sign-ins to the agent's account and the attempts that were refused, at most 20, the newest first. */
+/** Returns the last sign-ins to the agent's account and the refused attempts, at most 20, the newest first. */
 export async function listSignIns(
   { db, tokens }: SecurityReadDeps,
   { id, email }: { id: number; email: string },
@@ -218,8 +219,8 @@ export async function listSignIns(
 }
 
 /**
- * The nightly job that removes old events of the security log, and mailed codes that nobody used. The period is in
- * `platform/retention.ts`. Doing it twice is harmless.
+ * Removes old events of the security log, and mailed codes that nobody used, as a nightly job. The period is in
+ * `platform/retention.ts`. A repetition is harmless.
  */
 export async function forgetSecurity({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const moment = now()

@@ -1,6 +1,6 @@
 /**
- * The mails to members of staff: how much work waits in the morning, with the switch that ends it, and changes of the
- * ways to sign in to their account.
+ * The mails to members of staff: the amount of work that waits in the morning, with the switch that ends this mail, and
+ * changes of the ways to sign in to their account.
  */
 import { morningMailInput } from '@evergrove/contract/staff/staff-accounts'
 import type { Waiting } from '@evergrove/contract/staff/staff-home'
@@ -16,12 +16,12 @@ import { findStaffAccess } from './staff.repository.ts'
 import { findMorningReader, getsMorningMail, takeMorningReaders, updateMorningMail } from './staff-home.repository.ts'
 import { countWaiting } from './staff-home.ts'
 
-/** Whether the member of staff gets the email. */
+/** Returns whether the member of staff gets the email. */
 export const getMorningMail = async (db: Database, staffId: number): Promise<{ is_on: boolean }> => ({
   is_on: await getsMorningMail(db, staffId),
 })
 
-/** Switches the own email on or off. Throws `invalid` under `is_on`. */
+/** Switches the caller's own email on or off. Throws `invalid` under `is_on`. */
 export async function switchMorningMail(
   { db }: { db: Database },
   { input, actor }: { input: unknown; actor: StaffActor },
@@ -42,8 +42,8 @@ export async function switchMorningMail(
 type QueueDeps = JobDeps & { now: () => Date }
 
 /**
- * Queues a mail for everyone who gets one and can sign in, once a day (UTC) however often it is called. Whether anything waits is
- * found out when it is written.
+ * Queues a mail for everyone who gets one and can sign in, once a day (UTC) however often it is called. Whether any
+ * work waits is checked when the mail is written.
  */
 export async function queueMorningMails({ db, jobs, now }: QueueDeps): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export async function queueMorningMails({ db, jobs, now }: QueueDeps): Promise<v
   })
 }
 
-/** The screens where work waits, in the order of the menu, and what is done there. */
+/** The screens where work waits, in the order of the menu, with the action that is taken there. */
 const places: readonly { count: keyof Waiting; label: string; what: string; path: string }[] = [
   { count: 'payments', label: 'Payments', what: 'to review', path: 'payments' },
   { count: 'receipts', label: 'Receipts', what: 'to match', path: 'receipts' },
@@ -70,8 +70,8 @@ type MorningMailDeps = {
 }
 
 /**
- * Mails how much waits for this member of staff, as far as the role may see it, with links to the screens and no personal data.
- * Nothing is sent where nothing waits, and to nobody who has switched it off or been disabled meanwhile.
+ * Mails how much of the work that the role may see waits for this member of staff, with links to the screens and no
+ * personal data. No mail is sent if nothing waits, or to somebody who has switched it off or been disabled meanwhile.
  */
 export async function sendMorningMail(
   { db, mailer, publicUrl }: MorningMailDeps,

@@ -1,4 +1,4 @@
-/** Passkeys of staff: made and removed with the password and a code, and enough to sign in alone. */
+/** Passkeys of staff. They are added and removed with the password and a code, and one alone is enough to sign in. */
 import type { Passkey, PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import { staffPasskeyProofInput } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
@@ -35,12 +35,14 @@ const askedOf = (staff: StaffMember) => ({
   sessionId: staff.sessionId,
 })
 
-/** The passkeys of a member of staff. */
+/** Returns the passkeys of a member of staff. */
 export async function listStaffPasskeys({ db }: { db: Database }, id: number): Promise<Passkey[]> {
   return (await listPasskeys(db, ownerOf({ id }))).map(toPasskey)
 }
 
-/** Throws `invalid` under `password` or `code`, and `throttled`: a stolen token alone changes no passkey. */
+/**
+ * Throws `invalid` under `password` or `code`, and `throttled`. A stolen token alone can therefore change no passkey.
+ */
 async function requireProof(deps: StaffPasskeyDeps, staff: StaffMember, input: unknown): Promise<void> {
   const { password, code } = parseInput(staffPasskeyProofInput, input)
   if (!(await verifyPassword(await findPasswordHash(deps.db, staff.id), password))) {
@@ -49,7 +51,7 @@ async function requireProof(deps: StaffPasskeyDeps, staff: StaffMember, input: u
   await spendStaffCode(deps, staff, code)
 }
 
-/** A question for a new passkey of the member of staff. Throws as `requireProof` does. */
+/** Returns a question for a new passkey of the member of staff. Throws as `requireProof` does. */
 export async function askNewStaffPasskey(
   deps: StaffPasskeyDeps,
   { staff, input }: { staff: StaffMember; input: unknown },
@@ -91,13 +93,13 @@ export async function removeStaffPasskey(
   })
 }
 
-/** A question that a passkey of any member of staff answers to sign in. */
+/** Returns a question that a passkey of any member of staff answers to sign in. */
 export const askStaffPasskey = (deps: PasskeyDeps): Promise<PasskeyQuestion> =>
   askPasskey(deps, { kind: 'staff', use: 'sign_in' })
 
 /**
- * The token of the member of staff whose passkey answered the question; it needs neither password nor code. Throws
- * `unauthenticated` for anything else, and for disabled accounts.
+ * Opens a session of the member of staff whose passkey answered the question, and returns its token; neither password
+ * nor code is needed. Throws `unauthenticated` for anything else, and for disabled accounts.
  */
 export async function signInStaffByPasskey(
   deps: StaffPasskeyDeps,

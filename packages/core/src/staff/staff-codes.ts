@@ -33,7 +33,7 @@ import { beginStaffSession } from './staff-sessions.ts'
 export type StaffCodeDeps = SessionDeps & {
   jobs: Pick<Jobs, 'send'>
   cipher: FieldCipher
-  /** How many codes may be tried for one account. */
+  /** The limit of codes that may be tried for one account. */
   codeLimit: RateLimit
 }
 
@@ -41,7 +41,7 @@ const ownerOf = ({ id }: StaffAccess) => ({ kind: 'staff', id }) as const
 
 type Ticket = { staff: StaffAccess; token: EndingToken }
 
-/** Whose ticket it is. Throws `unauthenticated` for one that has been used. */
+/** Returns the owner of a ticket. Throws `unauthenticated` for a ticket that has been used. */
 async function readTicket(deps: SessionDeps, ticket: string): Promise<Ticket> {
   const owner = readToken(deps.tokens, ticket, {
     types: ['staff_ticket'],
@@ -63,12 +63,12 @@ const usedTicket = ({ id }: Pick<StaffAccess, 'id'>) =>
     { kind: 'token-refused', cause: 'used', actor: 'staff', id },
   )
 
-/** Uses the ticket up. Throws `unauthenticated` when it has been used since it was read. */
+/** Uses the ticket up. Throws `unauthenticated` if it has been used since it was read. */
 async function spendTicket({ now }: SessionDeps, trx: Trx, { staff, token }: Ticket): Promise<void> {
   if (!(await endToken(trx, token, now()))) throw usedTicket(staff)
 }
 
-/** Counts a code that is tried for the account. Throws `throttled`. Returns a function for the right code. */
+/** Counts a code that is tried for the account. Returns a function to call for the right code. Throws `throttled`. */
 async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id }: { id: number }) {
   const key = `staff ${id}`
   const retryAfterSeconds = await codeLimit.consume(key)
@@ -82,8 +82,8 @@ async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id }: { id
 }
 
 /**
- * Uses up the code that goes with the right password of staff who are signed in, where their account needs one. Throws
- * `invalid` under `code`, and `throttled` after five codes in five minutes.
+ * Uses up the code that accompanies the right password of staff who are signed in, where their account needs one.
+ * Throws `invalid` under `code`, and `throttled` after five codes in five minutes.
  */
 export async function spendStaffCode(
   deps: StaffCodeDeps,
@@ -105,7 +105,7 @@ export async function spendStaffCode(
   await forgive()
 }
 
-/** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
+/** Records what a code led to, whether it was accepted or refused: the transaction commits in both cases. */
 async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promise<void> {
   const subject = { kind: 'staff', id } as const
   await recordAudit(trx, { actor: subject, action, subject })
@@ -121,10 +121,10 @@ const wrongCode = ({ tokens }: StaffCodeDeps, { id }: StaffAccess): AppError =>
   })
 
 /**
- * The token of a member of staff for a ticket and the present code of the app, or a recovery code, each good for once. A
- * wrong code leaves the ticket as it is; the use of a recovery code is mailed to the account.
- * Throws `unauthenticated` for a ticket that does not hold, `invalid` under `code`, and `throttled` after five attempts
- * in five minutes.
+ * Opens a session for a ticket and the present code of the app, or a recovery code, and returns its token; each works
+ * once. A wrong code leaves the ticket valid, and the use of a recovery code is mailed to the account. Throws
+ * `unauthenticated` for a ticket that is not valid, `invalid` under `code`, and `throttled` after five attempts in five
+ * minutes.
  */
 export async function verifyStaffCode(
   deps: StaffCodeDeps,
@@ -157,8 +157,8 @@ export async function verifyStaffCode(
 }
 
 /**
- * A new secret for an authenticator app, in place of one that was never confirmed. Throws `unauthenticated` for a
- * ticket that does not hold, and `conflict` if an app is already set up.
+ * Stores a new secret for an authenticator app, in place of one that was never confirmed, and returns it. Throws
+ * `unauthenticated` for a ticket that is not valid, and `conflict` if an app is already set up.
  */
 export async function enrolStaff(deps: StaffCodeDeps, input: unknown): Promise<NewApp> {
   const { ticket } = parseInput(staffTicketInput, input)

@@ -1,6 +1,6 @@
 /**
- * Open work and recent figures. Each query reads an index that contains only what it needs: waiting rows, or rows of
- * the days in question. Its cost grows with those rows, not with the number of agents.
+ * Queries for open work and recent figures. Each reads an index that contains only the rows it needs: waiting rows, or
+ * rows of the days in question. Its cost grows with those rows, not with the number of agents.
  */
 
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
@@ -10,7 +10,9 @@ import { isRewardOwed } from '../network/index.ts'
 import type { StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
-/** A day is formatted once, after its rows have been counted. Formatting it for each row costs more than the rest. */
+/**
+ * Formats a day once, after its rows have been counted, because formatting it for each row costs more than the rest.
+ */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
@@ -34,7 +36,7 @@ export async function countNewMessages(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The company's own agent was created with the company and has not signed up. */
+/** Counts the sign-ups of each day. The company's own agent is left out, because it was created with the company. */
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select ${written}, count from (
@@ -56,7 +58,9 @@ export type PostedDay = {
 const sumWhere = (summed: 'count' | 'amount', condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.ref(summed)}) filter (where ${condition}), 0)`
 
-/** The sums of the transfers of each day. An activation posts a fee; a request for a withdrawal posts a hold. */
+/**
+ * Returns the sums of the transfers of each day. An activation posts a fee; a request for a withdrawal posts a hold.
+ */
 export async function sumTransfersByDay(db: Database, since: Date): Promise<PostedDay[]> {
   const { rows } = await sql<PostedDay>`
     select ${written},
@@ -79,7 +83,7 @@ export const newReceipts = sql<number>`(select count(*) from receipts where stat
 export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`
 export const newMessages = sql<number>`(select count(*) from contact_messages where answered_at is null)`
 
-/** The counts by name, in one statement; null where there is no query. */
+/** Returns the counts by name, in one statement; null where there is no query. */
 export async function selectCounts<N extends string>(
   db: Database,
   counts: Record<N, RawBuilder<number> | undefined>,
@@ -93,7 +97,7 @@ export async function selectCounts<N extends string>(
   return row
 }
 
-/** Those who get the mail and can sign in. */
+/** Selects the members of staff who get the mail and can sign in. */
 const readers = (db: Database) =>
   db.selectFrom('staff').where('gets_morning_mail', '=', true).where('disabled_at', 'is', null)
 
@@ -125,7 +129,7 @@ export async function getsMorningMail(db: Database, id: number): Promise<boolean
   return gets_morning_mail
 }
 
-/** Returns whether that changed anything. */
+/** Switches the morning email on or off. Returns whether that changed anything. */
 export async function updateMorningMail(trx: Trx, id: number, isOn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staff')

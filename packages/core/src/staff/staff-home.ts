@@ -1,4 +1,4 @@
-/** The open work of staff and its counts, each out of an index that holds only what waits. */
+/** The open work of staff and its counts, each out of an index that holds only waiting rows. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -27,7 +27,9 @@ import {
   waitingWithdrawals,
 } from './staff-home.repository.ts'
 
-/** How much work waits for this member of staff, in one statement. Counts that the role may not see are null. */
+/**
+ * Returns how much work waits for this member of staff, in one statement. Counts that the role may not see are null.
+ */
 export const countWaiting = (db: Database, { id, role }: { id: number; role: StaffRole }): Promise<Waiting> =>
   selectCounts(db, {
     payments: mayDo(role, 'payments') ? waitingPayments : undefined,
@@ -45,7 +47,7 @@ const NOTHING = { activations: 0, fees: '0', bonuses: '0', withdrawals_asked: '0
 
 const money = (stored: StoredSum): string => formatMoney(minorUnits(stored))
 
-/** The days (UTC) up to that of `now`, oldest first. */
+/** Returns the days (UTC) up to that of `now`, the oldest first. */
 const daysUntil = (now: Date): string[] =>
   Array.from({ length: DAYS }, (_, index) =>
     new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -73,7 +75,7 @@ async function getFigures(db: Database, now: Date) {
   }
 }
 
-/** Open work, and the figures of the last thirty days (UTC). Parts that the role may not see are null. */
+/** Returns open work, and the figures of the last thirty days (UTC). Parts that the role may not see are null. */
 export async function getStaffHome(
   { db, now, notices }: { db: Database; now: () => Date; notices: () => OperatorNotice[] },
   role: StaffRole,

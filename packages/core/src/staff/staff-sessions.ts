@@ -1,4 +1,4 @@
-/** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
+/** Signs in staff, and finds the member of staff who makes a call. Tokens of agents are not valid here. */
 import {
   type SessionOrigin,
   type StaffSessionEnd,
@@ -46,8 +46,8 @@ const ENDING = {
 } as const satisfies Partial<Record<AuditAction, StaffSessionEnd>>
 
 /**
- * Why the session of this account, which began at `since`, has ended. Undefined if nothing is recorded that ended it. Tell
- * it only to the bearer of that session's token.
+ * Returns the reason why the session of this account, which began at `since`, has ended; undefined if nothing is
+ * recorded that ended it. Tell it only to the bearer of that session's token.
  */
 async function findStaffSessionEnd(
   db: Database,
@@ -74,15 +74,16 @@ const endedSession = (id: number): SecurityEvent => ({
   id,
 })
 
-/** Whether the staff account with this address exists and has this password. */
+/** Returns whether the staff account with this address exists and has this password. */
 export async function isStaffPassword(db: Database, given: { email: string; password: string }): Promise<boolean> {
   const staff = await findStaffCredentials(db, given.email)
   return staff !== undefined && (await verifyPassword(staff.password_hash, given.password))
 }
 
 /**
- * The step after the correct address and password of an enabled staff account: a code, setting up an authenticator app,
- * or the token if no code is required. A mailed code, where one is needed, is used up. Throws `unauthenticated`.
+ * Returns the step after the correct address and password of an enabled staff account: a code, setting up an
+ * authenticator app, or the token if no code is required. A mailed code, where one is needed, is used up. Throws
+ * `unauthenticated`.
  */
 export async function signInStaff(
   deps: SessionDeps,
@@ -95,7 +96,7 @@ export async function signInStaff(
   const isCodeRight = await code.isRight(db)
   const isRight = await verifyPassword(isCodeRight ? staff?.password_hash : undefined, password)
   const isAdmitted = staff !== undefined && isRight && staff.disabled_at === null
-  // Whatever follows the password, the code has done its part.
+  // The code is used up, even if a second step follows.
   if (!isAdmitted || !(await code.spend(db))) {
     const isCodeWrong = staff !== undefined && (!isCodeRight || isAdmitted)
     const cause = isCodeWrong ? 'wrong-mailed-code' : causeOf(staff !== undefined, isRight)
@@ -115,7 +116,7 @@ export async function signInStaff(
 
 type Beginning = { staff: Pick<StaffAccess, 'id' | 'token_version'>; client: Client; created_by: SessionOrigin }
 
-/** The token of a new session of this member of staff. */
+/** Opens a session of this member of staff and returns its token. */
 export async function beginStaffSession(
   { tokens, now }: SessionDeps,
   trx: Trx,
@@ -141,19 +142,22 @@ async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<
   await recordAudit(trx, { actor: subject, action, subject })
 }
 
-/** The refusal of a token in the contract's words. The bearer of one that was valid before is told why it is not any more. */
+/**
+ * Returns the refusal of a token in the contract's words. The bearer of a token that was valid before is told why it is
+ * no longer valid.
+ */
 function refusedToken(message: string, reason: StaffSessionEnd | undefined, event?: SecurityEvent): AppError {
   return refusedAccess(message, reason === undefined ? {} : { reason }, event)
 }
 
 export type StaffCall = {
-  /** The header of that name. */
+  /** The header `Authorization`. */
   authorization: string | undefined
-  /** Whether the console made the call by itself, so that it says nothing about anyone being there. */
+  /** True if the console made the call by itself, so that it does not show that anyone is there. */
   isUnattended: boolean
 }
 
-/** Why the session has ended, if it has: `undefined` as the reason where nothing is recorded. */
+/** Returns why the session has ended, if it has; the reason is undefined if none is recorded. */
 async function findEnd(
   { db, tokens, now }: SessionDeps,
   staff: StaffInSession,
@@ -169,7 +173,10 @@ async function findEnd(
   return idleMs > tokens.staffIdleSeconds * 1000 ? { reason: 'idle' } : undefined
 }
 
-/** Whose token the header carries. Throws `unauthenticated` without a valid one, and `forbidden` for an agent's. */
+/**
+ * Returns the owner of the token in the header. Throws `unauthenticated` without a valid token, and `forbidden` for an
+ * agent's.
+ */
 function getBearer({ tokens, now }: SessionDeps, { authorization }: StaffCall): ValidToken {
   const token = tokenOf(authorization)
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')
@@ -183,7 +190,7 @@ function getBearer({ tokens, now }: SessionDeps, { authorization }: StaffCall): 
   return owner
 }
 
-/** The member of staff, whose session is noted as used. Throws `unauthenticated` if it has ended. */
+/** Notes that the session is in use, and returns the member of staff. Throws `unauthenticated` if it has ended. */
 async function admit(
   deps: SessionDeps,
   { bearer, isUnattended }: { bearer: ValidToken; isUnattended: boolean },
@@ -205,8 +212,8 @@ const sessionOf = ({ user_id: id, sid: sessionId }: ValidToken): SessionQuery<St
 })
 
 /**
- * The member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when its session
- * has ended, be it by nobody using it for too long, and `forbidden` for an agent's.
+ * Returns the member of staff whose token the header carries. Throws `unauthenticated` without a valid token or when
+ * its session has ended, also because nobody used it for too long, and `forbidden` for an agent's token.
  */
 export async function authenticateStaff(deps: SessionDeps, call: StaffCall): Promise<StaffMember> {
   const bearer = getBearer(deps, call)
@@ -215,8 +222,8 @@ export async function authenticateStaff(deps: SessionDeps, call: StaffCall): Pro
 }
 
 /**
- * Reads for the bearer of the token, and looks in the same statement whether the session lives and has the duty. It throws
- * as `authenticateStaff` and `requireDuty` do, and what was read is then given to nobody.
+ * Reads for the bearer of the token, and checks in the same statement that the session has not ended and has the duty.
+ * Throws as `authenticateStaff` and `requireDuty` do, and then returns nothing of the data it read.
  */
 export function readAsStaff(deps: SessionDeps, call: StaffCall, duty: Duty): Reader {
   const bearer = getBearer(deps, call)
@@ -226,8 +233,8 @@ export function readAsStaff(deps: SessionDeps, call: StaffCall, duty: Duty): Rea
 }
 
 /**
- * Ends the session of the token in the header, so that no copy of it is accepted from then on; other sessions of the
- * account continue. Returns the member of staff. Throws as `authenticateStaff` does.
+ * Ends the session of the token in the header, so that no copy of the token is accepted from then on; other sessions of
+ * the account continue. Returns the member of staff. Throws as `authenticateStaff` does.
  */
 export async function endStaffSession(deps: SessionDeps, call: StaffCall): Promise<number> {
   const { id, sessionId } = await authenticateStaff(deps, call)

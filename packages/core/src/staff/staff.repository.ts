@@ -5,7 +5,7 @@ import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }
 
-/** The new account's id. Undefined if the address is taken. */
+/** Stores the account and returns its id; undefined if the address is taken. */
 export async function insertStaff(trx: Trx, staff: NewStaff): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('staff')
@@ -28,7 +28,7 @@ export type StaffAccess = {
 
 const access = ['id', 'email', 'role', 'token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'] as const
 
-/** What decides whether the owner of a token may sign in, and what they may do. */
+/** Returns the facts that decide whether the owner of a token may sign in, and what they may do. */
 export async function findStaffAccess(db: Database, id: number): Promise<StaffAccess | undefined> {
   return db.selectFrom('staff').select(access).where('id', '=', id).executeTakeFirst()
 }
@@ -41,7 +41,7 @@ export type StaffInSession = StaffAccess & {
   last_used_at: Date | null
 }
 
-/** What decides whether a token of this session lets its owner in, as a query. */
+/** Returns a query for the facts that decide whether a token of this session lets its owner in. */
 export const staffInSession = ({ id, sessionId }: { id: number; sessionId: string | undefined }) =>
   queries
     .selectFrom('staff')

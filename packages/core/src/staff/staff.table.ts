@@ -15,7 +15,7 @@ export interface StaffTables {
     /** Sealed by the field cipher. */
     totp_secret: string | null
     totp_confirmed_at: Date | null
-    /** The time step of the last code that was used, so that none is used twice. */
+    /** The time step of the last code that was used, so that no code is used twice. */
     totp_last_step: Generated<number>
     gets_morning_mail: Generated<boolean>
     /** The day (UTC) for which the last morning email was queued. */
@@ -31,10 +31,10 @@ export interface StaffTables {
     email: string
     role: StaffRole
     invited_by: number
-    /** Null until the link is mailed; the secret itself is in the mail alone. */
+    /** Null until the link is mailed; only the mail has the secret itself. */
     token_hash: Generated<string | null>
     expires_at: Generated<Date | null>
-    /** The moment from which its sender was disabled or could no longer invite. The link is void from then on. */
+    /** The moment at which its sender was disabled or could no longer invite. The link is void from then on. */
     ended_at: Generated<Date | null>
     created_at: Generated<Date>
   }

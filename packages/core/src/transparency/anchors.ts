@@ -1,6 +1,6 @@
 /**
- * Checkpoints in a second store, which the product can add to and not change where its bucket locks objects. Names follow from the
- * time, so that whoever changes the database cannot hide one.
+ * Checkpoints in a second store, where the product can add but not change anything if the bucket locks objects. Names
+ * follow from the time, so that a person who changes the database cannot hide a checkpoint.
  */
 import type { FileStorage } from '../files/index.ts'
 import type { Database } from '../platform/schema.ts'
@@ -32,7 +32,7 @@ export async function anchorCheckpoint(deps: { db: Database; anchor: AnchorStore
 
 export type Anchor = { name: string; note: string }
 
-/** The anchors of the last days, hour by hour, and of the last year, day by day, in no particular order. */
+/** Returns the anchors of the last days, hour by hour, and of the last year, day by day, in no particular order. */
 export async function readAnchors(anchor: Pick<AnchorStore, 'read'>, now: Date): Promise<Anchor[]> {
   const at = now.getTime()
   const names = [
@@ -50,7 +50,7 @@ export async function readAnchors(anchor: Pick<AnchorStore, 'read'>, now: Date):
   return found
 }
 
-/** Whether one of the last day is among them. */
+/** Returns whether one of the anchors is from the last day. */
 export const isAnchored = (anchors: readonly Anchor[], now: Date): boolean =>
   anchors.some(({ name }) =>
     Array.from({ length: 25 }, (_, hours) => ofHour(now.getTime() - hours * HOUR_MS)).includes(name),

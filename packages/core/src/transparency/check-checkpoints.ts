@@ -1,6 +1,6 @@
 /**
- * Checkpoints, one after another, held against the tree as it grows again from the leaves, with a sentence for each
- * fault.
+ * Compares checkpoints, one after another, with the tree as it grows again from the leaves, and describes each fault in
+ * a sentence.
  */
 import type { Trx } from '../platform/schema.ts'
 import { type LogKey, type StoredCheckpoint, selectCheckpoints } from './log.repository.ts'
@@ -25,9 +25,9 @@ export type FindingKind = keyof typeof findingNames
 
 export type LogFinding = {
   name: string
-  /** 0 if nothing is wrong. */
+  /** The number of faults; 0 if there are none. */
   count: number
-  /** The first ten, in words. */
+  /** The first ten faults, in words. */
   rows: string[]
 }
 
@@ -35,7 +35,7 @@ export type LogCheck = { entries: number; findings: LogFinding[] }
 
 const SHOWN = 10
 
-/** Counts what is wrong, and keeps the first of each kind. */
+/** Counts the faults, and keeps the first of each kind. */
 export function collectFindings() {
   const found = new Map<FindingKind, { count: number; rows: string[] }>()
   const add = (kind: FindingKind, rows: readonly string[], count = rows.length) => {
@@ -54,9 +54,9 @@ export type Findings = ReturnType<typeof collectFindings>
 
 const BATCH_CHECKPOINTS = 2000
 const DAY_MS = 86_400_000
-/** A night in which nothing was signed is longer than this. */
+/** The longest pause between two checkpoints that is not reported. A night without a signature is longer. */
 const LONGEST_PAUSE_MS = 25 * 3_600_000
-/** Older pauses are known by now. */
+/** Older pauses are not reported, because they are known by then. */
 const PAUSES_SHOWN_MS = 30 * DAY_MS
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
@@ -71,7 +71,7 @@ async function* eachCheckpoint(trx: Trx): AsyncGenerator<StoredCheckpoint> {
   }
 }
 
-/** Whether the note says what the row says, signed by the newest key that there was. */
+/** Returns whether the note has the content of the row and is signed by the newest key of its time. */
 function isSigned({ note, size, root, key_id, created_at }: StoredCheckpoint, keys: readonly LogKey[]): boolean {
   const inForce = keys.find(({ added_at }) => added_at <= created_at)
   const key = keys.find(({ id }) => id === key_id)
@@ -81,8 +81,8 @@ function isSigned({ note, size, root, key_id, created_at }: StoredCheckpoint, ke
 }
 
 /**
- * Compares checkpoints with the tree. Tell it each size that the tree has while it grows, from 0 on, and end it with the
- * moment of the check.
+ * Compares checkpoints with the tree. Call it with each size that the tree has while it grows, beginning with 0, and
+ * end it with the moment of the check.
  */
 export async function followCheckpoints(trx: Trx, keys: readonly LogKey[], { add }: Findings) {
   const checkpoints = eachCheckpoint(trx)
@@ -95,7 +95,7 @@ export async function followCheckpoints(trx: Trx, keys: readonly LogKey[], { add
     add('pause', [`between ${lastAt?.toISOString()} and ${until.toISOString()}`])
   }
   return {
-    /** Judges the checkpoints of this size. A smaller one that comes later contradicts those before it. */
+    /** Judges the checkpoints of this size. A smaller one that comes later contradicts the earlier ones. */
     reach: async (size: number, root: () => Uint8Array, now: Date) => {
       while (next.done !== true && next.value.size <= size) {
         const checkpoint = next.value
@@ -108,7 +108,7 @@ export async function followCheckpoints(trx: Trx, keys: readonly LogKey[], { add
         next = await checkpoints.next()
       }
     },
-    /** What is left is about more entries than there are. */
+    /** Ends the comparison. The remaining checkpoints have more entries than the log has. */
     end: async (now: Date) => {
       for (; next.done !== true; next = await checkpoints.next()) {
         const { id, size, created_at } = next.value

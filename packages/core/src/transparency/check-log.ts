@@ -17,16 +17,16 @@ export type CheckDeps = {
   db: Database
   storage: Pick<FileStorage, 'read'>
   now: () => Date
-  /** The key of this process, where it has one. */
+  /** The key of this process, if it has one. */
   publicKey?: Uint8Array | undefined
-  /** Opens the second store, where there is one. */
+  /** Opens the second store, if there is one. */
   anchor?: (() => Promise<Pick<AnchorStore, 'read'>>) | undefined
-  /** Who stamps a checkpoint each day, where somebody does. */
+  /** The authority that stamps a checkpoint each day, if there is one. */
   timeStamper?: TimeStamper | undefined
 }
 
 const BATCH_ENTRIES = 20 * TILE_WIDTH
-/** A record enters within a minute of its commit; a transaction may have begun some minutes before it. */
+/** A record enters within a minute of its commit, but its transaction may have begun some minutes earlier. */
 const GRACE_MS = 10 * 60_000
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
@@ -36,7 +36,7 @@ function judgeEntry({ kind, record_id, record, salt, leaf }: LoggedRecord, { add
   else if (!same(leafOf(kind, record, salt), leaf)) add('changed', [`${kind} ${record_id}`])
 }
 
-/** Collects the roots of tiles as they fill, level by level, and compares them with what is stored. */
+/** Collects the roots of tiles as they fill, level by level, and compares them with the stored ones. */
 function followTiles(trx: Trx, { add }: Findings) {
   const levels: { filled: number; hashes: Uint8Array[] }[] = []
   let compared = 0
@@ -108,7 +108,7 @@ async function followLog(
   return tree.size()
 }
 
-/** A note outside the database, as far as a key of the log signed it. */
+/** Returns a note from outside the database, if a key of the log signed it. */
 function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKey[], { add }: Findings): Past[] {
   for (const { origin, public_key } of keys) {
     const signed = openNote(note, { origin, publicKey: Buffer.from(public_key) })
@@ -118,7 +118,10 @@ function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKe
   return []
 }
 
-/** What was signed and kept outside the database: the newest checkpoint in the file storage, the anchors and the time stamps. */
+/**
+ * Returns everything that was signed and kept outside the database: the newest checkpoint in the file storage, the
+ * anchors and the time stamps.
+ */
 async function readPast({ storage, anchor, timeStamper: stamper }: CheckDeps, now: Date, findings: Findings) {
   const { add } = findings
   const kept: (Anchor & Pick<Past, 'kind'>)[] = []
@@ -140,9 +143,10 @@ async function readPast({ storage, anchor, timeStamper: stamper }: CheckDeps, no
 }
 
 /**
- * Recomputes every leaf from its record and every checkpoint from the leaves, in one snapshot: a record that was changed, removed,
- * left out, added or put in another order after a checkpoint is found, and so is a checkpoint by another key, or a day without
- * one. A log that was rewritten as a whole with the key is found only by those who kept an older checkpoint.
+ * Recomputes every leaf from its record and every checkpoint from the leaves, in one snapshot. It finds a record that
+ * was changed, removed, left out, added or put in another order after a checkpoint, a checkpoint by another key, and a
+ * day without a checkpoint. A log that was rewritten as a whole with the key is found only by those who kept an older
+ * checkpoint.
  */
 export async function checkLog(deps: CheckDeps): Promise<LogCheck> {
   const findings = collectFindings()

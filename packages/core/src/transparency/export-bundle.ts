@@ -22,7 +22,10 @@ export type BundleOptions = {
   closing: TrialBalance
 }
 
-/** Of other months, plans and what was signed when a month was closed are needed as well. */
+/**
+ * Returns whether the bundle needs the record: from other months, plans and records that were signed when a month was
+ * closed are needed as well.
+ */
 function isNeeded({ kind, record }: LoggedRecord, month: string): boolean {
   if (record === null) return false
   if (kind === 'plan_version' || record['action'] === 'month.close') return true
@@ -71,8 +74,8 @@ async function* linesIn(
 }
 
 /**
- * Writes the bundle through `write`, some thousand lines at a time, in one snapshot, and returns the number of lines. Entries of
- * other months are hashes. Throws `conflict` before the first checkpoint.
+ * Writes the bundle through `write`, some thousand lines at a time, in one snapshot, and returns the number of lines.
+ * Entries of other months are hashes. Throws `conflict` before the first checkpoint.
  */
 export async function exportBundle(
   { db, storage }: { db: Database; storage: Pick<FileStorage, 'read'> },

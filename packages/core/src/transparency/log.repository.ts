@@ -6,7 +6,7 @@ import { foldFull, hashesOfLevel, TILE_WIDTH, type TileAt, type Tree } from './m
 import type { RecordKind } from './records.ts'
 import type { TransparencyTables } from './transparency.table.ts'
 
-/** Whether this transaction is the one that may add to the log until it ends. */
+/** Takes the log. Returns whether this transaction is the one that may add to it until it ends. */
 export async function takeLog(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('log.append')) as is_taken`.execute(trx)
@@ -21,7 +21,7 @@ export async function logSize(db: Database): Promise<number> {
   return position === null ? 0 : position + 1
 }
 
-/** When the first entry came into the log, by the clock of the database. */
+/** Returns the moment at which the first entry came into the log, by the clock of the database. */
 export async function oldestLeafAt(db: Database): Promise<Date | undefined> {
   const first = await db.selectFrom('log_leaves').select('added_at').where('position', '=', 0).executeTakeFirst()
   return first?.added_at
@@ -49,7 +49,7 @@ async function selectTile(db: Database, { level, index, width }: TileAt): Promis
   return rows.map(({ hash }) => hash)
 }
 
-/** The tree of the first `size` entries. */
+/** Returns the tree of the first `size` entries. */
 export const storedTree = (db: Database, size: number): Tree => ({ size, readTile: (tile) => selectTile(db, tile) })
 
 export type NewLeaf = { kind: RecordKind; record_id: number; salt: Buffer; leaf: Buffer }
@@ -77,7 +77,10 @@ async function insertNodes(trx: Trx, level: number, nodes: { position: number; h
     from ${recordset(rows, { position: 'bigint', hash: 'text' })}`.execute(trx)
 }
 
-/** Adds leaves behind the `size` that there are, and the roots of the tiles that they fill. The log is taken. */
+/**
+ * Adds leaves after the existing `size` ones, and the roots of the tiles that they fill. The caller must have taken the
+ * log.
+ */
 export async function appendLeaves(trx: Trx, size: number, leaves: readonly NewLeaf[]): Promise<void> {
   if (leaves.length === 0) return
   await insertLeaves(trx, size, leaves)
@@ -96,7 +99,7 @@ export async function appendLeaves(trx: Trx, size: number, leaves: readonly NewL
 
 export type LogKey = { id: number; origin: string; public_key: Uint8Array; added_at: Date }
 
-/** Every key that has signed, the newest first. */
+/** Returns every key that has signed, the newest first. */
 export const selectKeys = (db: Database): Promise<LogKey[]> =>
   db.selectFrom('log_keys').selectAll().orderBy('id', 'desc').execute()
 
@@ -120,7 +123,7 @@ export async function insertCheckpoint(trx: Trx, checkpoint: Omit<StoredCheckpoi
   await trx.insertInto('log_checkpoints').values(checkpoint).execute()
 }
 
-/** Checkpoints with ids above `after`, in their order. */
+/** Returns checkpoints with ids above `after`, in their order. */
 export const selectCheckpoints = (
   db: Database,
   { after, limit }: { after: number; limit: number },
@@ -135,7 +138,7 @@ export async function countNodes(db: Database): Promise<number> {
   return count
 }
 
-/** The stored root of a full tile, or nothing. */
+/** Returns the stored root of a full tile; undefined if there is none. */
 export async function selectNodes(db: Database, at: { level: number; position: number }): Promise<Uint8Array[]> {
   const { level, position } = at
   const rows = await db
@@ -152,7 +155,7 @@ export async function allowPauses(trx: Trx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }
 
-/** How far the records of the kind have been taken. */
+/** Returns up to which number the records of the kind have been taken. */
 export async function findProgress(db: Database, kind: RecordKind): Promise<TransparencyTables['log_progress']> {
   const found = await db.selectFrom('log_progress').selectAll().where('kind', '=', kind).executeTakeFirst()
   return found ?? { kind, settled_id: 0, seen_id: 0, waiting_for: [] }

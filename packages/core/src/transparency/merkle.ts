@@ -1,10 +1,10 @@
 /**
- * The Merkle tree of the transparency log (RFC 6962 and RFC 9162: SHA-256, 0x00 before a leaf, 0x01 before a node), over tiles of
- * 256 hashes (C2SP tlog-tiles). Pure: where the hashes come from is the caller's matter.
+ * The Merkle tree of the transparency log (RFC 6962 and RFC 9162: SHA-256, 0x00 before a leaf, 0x01 before a node),
+ * over tiles of 256 hashes (C2SP tlog-tiles). No I/O: the caller supplies the hashes.
  */
 import { createHash } from 'node:crypto'
 
-/** How many hashes of a level a full tile has. */
+/** The number of hashes of a level that a full tile has. */
 export const TILE_WIDTH = 256
 /** A tile is the root of its 2^8 hashes, so each level of tiles is eight levels of the tree. */
 const TILE_HEIGHT = 8
@@ -18,10 +18,13 @@ export const leafHash = (entry: Uint8Array | string): Buffer =>
 const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
   createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest()
 
-/** The root of the tree without entries. */
+/** Returns the root of the tree without entries. */
 const emptyRoot = (): Buffer => createHash('sha256').digest()
 
-/** Where hashes are: those of level 0 are of entries, and each of level n is the root of a full tile of level n - 1. */
+/**
+ * The position of hashes: those of level 0 are of entries, and each of level n is the root of a full tile of level n -
+ * 1.
+ */
 export type TileAt = { level: number; index: number; width: number }
 
 /** A tree of a certain size, of which tiles can be read. Roots of full subtrees may be kept for further proofs. */
@@ -31,7 +34,7 @@ export type Tree = {
   subtrees?: Map<string, Uint8Array>
 }
 
-/** The root of as many hashes as a power of two. */
+/** Returns the root of hashes whose number is a power of two. */
 export function foldFull(hashes: readonly Uint8Array[]): Uint8Array {
   let level = hashes
   while (level.length > 1) {
@@ -48,16 +51,16 @@ function at(hashes: readonly Uint8Array[], index: number): Uint8Array {
   return hash
 }
 
-/** How many hashes a level has in a tree of this size. */
+/** Returns how many hashes a level has in a tree of this size. */
 export const hashesOfLevel = (size: number, level: number): number => Math.floor(size / TILE_WIDTH ** level)
 
-/** The tile as far as it is filled in a tree of this size. */
+/** Returns the tile as far as it is filled in a tree of this size. */
 function tileIn(size: number, level: number, index: number): TileAt {
   const width = Math.min(TILE_WIDTH, hashesOfLevel(size, level) - index * TILE_WIDTH)
   return { level, index, width: Math.max(0, width) }
 }
 
-/** The root of the 2^height entries from number `2^height × index` on, all of which are in the tree. */
+/** Returns the root of the 2^height entries from number `2^height × index` on, all of which are in the tree. */
 async function subtree(tree: Tree, height: number, index: number): Promise<Uint8Array> {
   const name = `${height}/${index}`
   const known = tree.subtrees?.get(name)
@@ -72,7 +75,7 @@ async function subtree(tree: Tree, height: number, index: number): Promise<Uint8
   return root
 }
 
-/** The largest power of two below the number, as an exponent: RFC 9162 splits a tree there. */
+/** Returns the largest power of two below the number, as an exponent: RFC 9162 splits a tree there. */
 function splitHeight(count: number): number {
   let height = 0
   while (2 ** (height + 1) < count) height += 1
@@ -87,7 +90,7 @@ async function rangeHash(tree: Tree, from: number, to: number): Promise<Uint8Arr
   return nodeHash(await rangeHash(tree, from, middle), await rangeHash(tree, middle, to))
 }
 
-/** Each tile is read once, and each full subtree computed once. */
+/** Returns a tree that reads each tile once, and computes each full subtree once. */
 export function rememberTiles({ size, readTile }: Tree): Tree {
   const read = new Map<string, Promise<readonly Uint8Array[]>>()
   return {
@@ -102,12 +105,15 @@ export function rememberTiles({ size, readTile }: Tree): Tree {
   }
 }
 
-/** The root of the tree as it was with `size` entries; by default as it is. */
+/** Returns the root of the tree as it was with `size` entries; by default, of the current tree. */
 export async function rootOf(tree: Tree, size = tree.size): Promise<Uint8Array> {
   return size === 0 ? emptyRoot() : rangeHash(tree, 0, size)
 }
 
-/** The hashes with which the entry at `position` gives the root (RFC 9162, 2.1.3.1). The position is in the tree. */
+/**
+ * Returns the hashes that together with the entry at `position` result in the root (RFC 9162, 2.1.3.1). The position is
+ * in the tree.
+ */
 export async function inclusionProof(tree: Tree, position: number): Promise<Uint8Array[]> {
   const proof: Uint8Array[] = []
   let [from, to] = [0, tree.size]
@@ -124,7 +130,10 @@ export async function inclusionProof(tree: Tree, position: number): Promise<Uint
   return proof
 }
 
-/** The hashes that prove that the tree began as it was with `size` entries, from 1 to all of them (RFC 9162, 2.1.4.1). */
+/**
+ * Returns the hashes that prove that the tree grew out of the one with `size` entries, from 1 to all of them (RFC 9162,
+ * 2.1.4.1).
+ */
 export async function consistencyProof(tree: Tree, size: number): Promise<Uint8Array[]> {
   const proof: Uint8Array[] = []
   let [from, to, isWhole] = [0, tree.size, true]
@@ -142,7 +151,9 @@ export async function consistencyProof(tree: Tree, size: number): Promise<Uint8A
   return isWhole ? proof : [await rangeHash(tree, from, to), ...proof]
 }
 
-/** A tree of which only the roots of its full subtrees are kept, to which entries are added one after another. */
+/**
+ * Creates a tree of which only the roots of its full subtrees are kept, to which entries are added one after another.
+ */
 export function growTree() {
   const full: { height: number; hash: Uint8Array }[] = []
   let size = 0

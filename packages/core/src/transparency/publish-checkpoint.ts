@@ -1,4 +1,7 @@
-/** Signs the log as it has become: tiles first, then the checkpoint that is about them, which is mailed to auditors. */
+/**
+ * Signs the current state of the log: first it stores the tiles, then the checkpoint over them, which is mailed to
+ * auditors.
+ */
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../content/index.ts'
 import type { FileStorage } from '../files/index.ts'
@@ -20,40 +23,51 @@ import { hashesOfLevel, rememberTiles, rootOf, TILE_WIDTH, type Tree } from './m
 import { type LogSigner, openNote, readNote, signCheckpoint, verifierKeyOf } from './signed-note.ts'
 import { pathOfTile } from './tiles.ts'
 
-/** What the tables and files say contradicts what was signed before. Nothing more is signed until somebody has looked into it. */
+/**
+ * The tables and files contradict what was signed before. Nothing more is signed until somebody has investigated it.
+ */
 export class LogProblemError extends Error {
   override name = 'LogProblemError'
 }
 
-/** Where the holder of the key keeps the note that it signed last: beside the key, out of reach of database and file storage. */
+/**
+ * The memory in which the holder of the key keeps the note that it signed last: beside the key, out of reach of
+ * database and file storage.
+ */
 export type SignatureMemory = { read: () => Promise<string | undefined>; write: (note: string) => Promise<void> }
 
 export type PublishDeps = {
   db: Database
   storage: Pick<FileStorage, 'read' | 'write'>
-  /** Whether the key takes the place of another one that has signed before. */
+  /** The key, and whether it replaces another one that has signed before. */
   key: Pick<LogSigner, 'publicKey' | 'privateKey'> & { mayReplace: boolean }
   signed: SignatureMemory
-  /** Whether the operator says that the log goes on from the database, as after a restore, although more was signed after that. */
+  /**
+   * True if the operator declares that the log continues from the database, for example after a restore, although more
+   * was signed after that.
+   */
   isRestored?: boolean
-  /** The name of a log that has none yet; it never changes afterwards. */
+  /** Returns the name for a log that has none yet; the name never changes afterwards. */
   origin: () => string
   now: () => Date
 }
 
-/** A log without new entries is signed again after this time, so that everyone sees that it is looked after. */
+/** A log without new entries is signed again after this time, so that everyone sees that it is maintained. */
 export const REPEATED_AFTER_MS = 3_600_000
 /** A log with older entries was signed before, even if the database does not say so. */
 const OLD_ENTRY_MS = 86_400_000
 
-/** Where the storage has the newest checkpoint. */
+/** The key under which the storage has the newest checkpoint. */
 export const NEWEST = 'log/checkpoint'
 const BINARY = 'application/octet-stream'
 const TEXT = 'text/plain; charset=utf-8'
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/** The entry of this process's key, which is made at its first use. Throws LogProblemError if another one replaced it. */
+/**
+ * Returns the entry of this process's key, which is made at its first use. Throws LogProblemError if another key
+ * replaced it.
+ */
 async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefined> {
   const keys = await selectKeys(db)
   const [newest] = keys
@@ -72,7 +86,10 @@ async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefi
 
 type Past = { tree: Tree; last: StoredCheckpoint | undefined; origin: string }
 
-/** What this process remembers of its last signature. A change of the database and the file storage does not reach it. */
+/**
+ * Returns the note that this process remembers of its last signature. A change of the database and the file storage
+ * does not reach it.
+ */
 async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past): Promise<void> {
   const note = await signed.read()
   if (note === undefined) return
@@ -91,7 +108,7 @@ async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past
 const isOld = (oldest: Date | undefined, now: Date): boolean =>
   oldest !== undefined && now.getTime() - oldest.getTime() > OLD_ENTRY_MS
 
-/** The newest checkpoint outside the database. A database that was set back or changed does not contain it. */
+/** Returns the newest checkpoint outside the database. A database that was set back or changed does not contain it. */
 async function requireStored({ db, storage, signed, now }: PublishDeps, { tree, last, origin }: Past): Promise<void> {
   const kept = await storage.read(NEWEST)
   if (kept === undefined) {
@@ -114,7 +131,7 @@ async function requireStored({ db, storage, signed, now }: PublishDeps, { tree, 
   }
 }
 
-/** Holds the log against each place that knows what was signed last. Throws LogProblemError where they differ. */
+/** Compares the log with each place that knows what was signed last. Throws LogProblemError if they differ. */
 async function requireSamePast(deps: PublishDeps, past: Past): Promise<void> {
   const { tree, last } = past
   if (last !== undefined && !same(await rootOf(tree, last.size), last.root)) {
@@ -149,13 +166,14 @@ async function storeTiles({ storage }: PublishDeps, tree: Tree, since: number): 
   }
 }
 
-/** Where the storage has a full tile. */
+/** Returns the key under which the storage has a full tile. */
 export const keyOfTile = (tile: Parameters<typeof pathOfTile>[0]): string => `log/${pathOfTile(tile)}`
 
 /**
- * Signs the log as it is, if it has grown or an hour has passed, and returns the checkpoint; undefined if there was nothing to
- * sign. Before, it holds the log against what was signed last, in the database, in the file storage and beside the key, and
- * throws LogProblemError if it does not begin with that, or if the file storage knows nothing of a log that was signed before.
+ * Signs the log as it is, if it has grown or an hour has passed, and returns the checkpoint; undefined if there was
+ * nothing to sign. Before that, it compares the log with what was signed last, in the database, in the file storage and
+ * beside the key. Throws LogProblemError if the log does not begin with that, or if the file storage has no checkpoint
+ * of a log that was signed before.
  */
 export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: number; note: string } | undefined> {
   const { db, storage, now } = deps
@@ -173,11 +191,12 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
     return undefined
   }
   await requireSamePast(deps, past)
-  // Each is read once, and after a long pause there are too many to remember.
+  // This tree remembers no tiles: each is read once, and after a long pause there are too many to remember.
   await storeTiles(deps, stored, last?.size ?? 0)
   const root = await rootOf(tree)
   const note = signCheckpoint({ ...deps.key, origin }, { size, root })
-  // Before anyone can read it: a process that stops in between has published nothing that these two do not know.
+  // The checkpoint is stored in these two places before anyone can read it: a process that stops in between has
+  // published nothing that they do not know.
   await storage.write(NEWEST, Buffer.from(note), TEXT)
   await deps.signed.write(note)
   const isStored = await inTransaction(db, async (trx) => {
@@ -192,7 +211,7 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
 
 type MailDeps = { db: Database; mailer: Pick<Mailer, 'send'>; publicUrl: () => string }
 
-/** Mails the newest checkpoint to the auditor, whose mailbox then is an anchor that we cannot change. */
+/** Mails the newest checkpoint to the auditor, whose mailbox becomes an anchor that we cannot change. */
 export async function sendCheckpointMail(
   { db, mailer, publicUrl }: MailDeps,
   { to }: { to: string },

@@ -1,4 +1,6 @@
-/** The SQL of the records that enter the log. What a record says never changes, because its table refuses changes. */
+/**
+ * The SQL of the records that enter the log. The content of a record never changes, because its table refuses changes.
+ */
 import { planAmounts } from '@evergrove/contract/plan-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -6,12 +8,12 @@ import type { LogRecord, RecordKind } from './records.ts'
 
 const TIME_FORMAT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 
-/** To the microsecond, as it is stored. */
+/** Formats a moment to the microsecond, as it is stored. */
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${TIME_FORMAT})`
 
 const member = (name: string, value: RawBuilder<unknown>) => sql`${sql.lit(name)}, ${value}`
 const columns = (...names: string[]) => names.map((name) => member(name, sql`${sql.ref(`r.${name}`)}`))
-/** Amounts are texts in minor units, because a number of JSON is exact up to 2^53 only. */
+/** Formats an amount as a text in minor units, because a number of JSON is exact only up to 2^53. */
 const amount = (name: string) => member(name, sql`${sql.ref(`r.${name}`)}::text`)
 
 const transfer = [
@@ -35,7 +37,7 @@ const planLevels = sql`(
     'reward_value', p.reward_value::text
   ) order by p.level) from plan_levels p where p.plan_version_id = r.id)`
 
-// An amount of 0 is left out, so that one that a later release adds does not change the leaves of older plans.
+// An amount of 0 is left out, so that an amount that a later release adds does not change the leaves of older plans.
 const planVersion = [
   ...columns('id', 'holdback_days'),
   ...planAmounts.map((name) => member(name, sql`nullif(${sql.ref(`r.${name}`)}, 0)::text`)),
@@ -43,7 +45,7 @@ const planVersion = [
   member('published_at', time('r.published_at')),
 ]
 
-// The figures are public: their digest, computed from them here, stands for them.
+// The figures are public, so their digest, computed from them here, stands for them.
 const disclosure = [
   ...columns('id', 'published_by'),
   member('until', time('r.until')),
@@ -56,8 +58,9 @@ type Source = { table: string; record: RawBuilder<unknown> }
 const object = (members: RawBuilder<unknown>[]) => sql`jsonb_build_object(${sql.join(members)})`
 
 /**
- * Of each kind, the table, and what a row `r` of it says. What a transfer or plan lacks is left out, for the same reason as
- * above. An audit entry says `null`, because its values before and after could not be told from others otherwise.
+ * For each kind, the table, and the content of a row `r` of it. Missing values of a transfer or plan are left out, for
+ * the same reason as above. An audit entry has `null` for them, because its values before and after could not be
+ * distinguished from others otherwise.
  */
 const sources: Record<RecordKind, Source> = {
   transfer: { table: 'ledger_transfers', record: sql`jsonb_strip_nulls(${object(transfer)})` },
@@ -69,8 +72,9 @@ const sources: Record<RecordKind, Source> = {
 export type NumberedRecord = { id: number; record: LogRecord }
 
 /**
- * The records with numbers above `after` that are visible and not in the log, in the order of their numbers. The few above it that
- * are in the log are named one by one: a join with all leaves may be planned while there are none yet, and then takes minutes.
+ * Returns the records with numbers above `after` that are visible and not in the log, in the order of their numbers.
+ * The few above it that are in the log are named one by one: a join with all leaves may be planned while there are none
+ * yet, and then takes minutes.
  */
 export async function selectUnlogged(
   trx: Trx,
@@ -92,7 +96,7 @@ export async function selectUnlogged(
   return rows
 }
 
-/** The newest visible number; 0 without records. */
+/** Returns the newest visible number; 0 without records. */
 export async function newestNumber(trx: Trx, kind: RecordKind): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from ${sql.table(sources[kind].table)}`.execute(trx)
@@ -100,8 +104,8 @@ export async function newestNumber(trx: Trx, kind: RecordKind): Promise<number> 
 }
 
 /**
- * The transactions that have written to the table and not ended. Whoever inserts holds this lock from before a row takes its
- * number until the row is visible to everyone or never will be.
+ * Returns the transactions that have written to the table and not ended. A transaction that inserts holds this lock
+ * from before a row takes its number until the row is visible to everyone or never will be.
  */
 export async function listWriters(trx: Trx, kind: RecordKind): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -130,7 +134,7 @@ const recordOfLeaf = sql`case l.kind ${sql.join(
   sql` `,
 )} end`
 
-/** Leaves with the records that they are of, as they are now, in the order of the log. */
+/** Returns leaves with their records as they are now, in the order of the log. */
 export async function selectLogged(db: Database, { from, to }: { from: number; to: number }): Promise<LoggedRecord[]> {
   const { rows } = await sql<LoggedRecord>`
     select l.position, l.kind, l.record_id, l.salt, l.leaf, ${recordOfLeaf} as record
@@ -141,7 +145,7 @@ export async function selectLogged(db: Database, { from, to }: { from: number; t
 const writtenAt = (kind: RecordKind) =>
   sql.ref(kind === 'plan_version' || kind === 'disclosure' ? 'r.published_at' : 'r.created_at')
 
-/** Records that should be in the log by now: those without a leaf, written before the moment. The first ten. */
+/** Returns the first ten records that should be in the log by now: those without a leaf, written before the moment. */
 export async function selectMissing(
   db: Database,
   kind: RecordKind,
@@ -155,7 +159,10 @@ export async function selectMissing(
   return rows[0] ?? { count: 0, ids: [] }
 }
 
-/** When the oldest record above this number was written that is not in the log; undefined if all are. */
+/**
+ * Returns the moment at which the oldest record above this number was written that is not in the log; undefined if all
+ * are.
+ */
 export async function findWaitingSince(db: Database, kind: RecordKind, after: number): Promise<Date | undefined> {
   const { rows } = await sql<{ written_at: Date }>`
     select ${writtenAt(kind)} as written_at from ${sql.table(sources[kind].table)} r
@@ -165,7 +172,7 @@ export async function findWaitingSince(db: Database, kind: RecordKind, after: nu
   return rows[0]?.written_at
 }
 
-/** The leaf of this record with the record, or undefined if it is not in the log yet. */
+/** Returns the leaf of this record with the record; undefined if it is not in the log yet. */
 export async function findLogged(db: Database, kind: RecordKind, id: number): Promise<LoggedRecord | undefined> {
   const { rows } = await sql<LoggedRecord>`
     select l.position, l.kind, l.record_id, l.salt, l.leaf, ${recordOfLeaf} as record

@@ -2,13 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { leafHash } from './merkle.ts'
 
-// The one text that JSON has in RFC 8785: names sorted by their UTF-16 units, no spaces, numbers and strings as ECMAScript writes them.
+// RFC 8785 gives each JSON value exactly one text: names sorted by their UTF-16 units, no spaces, numbers and strings
+// as ECMAScript writes them.
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const byUnits = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** Throws for what RFC 8785 does not allow: a number that is not finite, and half of a surrogate pair. */
+/**
+ * Returns the text of a value. Throws for values that RFC 8785 does not allow: a number that is not finite, and half of
+ * a surrogate pair.
+ */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number')
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('JSON has no half of a character')
@@ -18,7 +22,7 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`).join(',')}}`
 }
 
-/** In the order in which a run takes them: a plan comes before what was paid by it. */
+/** The order in which a run takes them: a plan comes before payments under it. */
 export const recordKinds = ['plan_version', 'disclosure', 'audit_entry', 'transfer'] as const
 
 export type RecordKind = (typeof recordKinds)[number]
@@ -30,8 +34,8 @@ const SALT_BYTES = 16
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
 /**
- * The entry of the log: RFC 8785 JSON of the record, its kind and its salt. Without the salt nobody can find a record by
- * comparing guesses with the published hashes.
+ * Returns the entry of the log: RFC 8785 JSON of the record, its kind and its salt. Without the salt nobody can find a
+ * record by comparing guesses with the published hashes.
  */
 export const entryText = (kind: RecordKind, record: LogRecord, salt: Uint8Array): string =>
   canonicalJson({ kind, record, salt: Buffer.from(salt).toString('hex') })

@@ -1,6 +1,7 @@
 /**
- * Time stamps of RFC 3161: asks an authority for one, and verifies what it sent. The authority is a stranger: a call ends within a
- * fixed time, its response is bounded, and nothing of it is believed before its signature leads to a root that was configured.
+ * Time stamps of RFC 3161: requests one from an authority, and verifies the response. The authority is not trusted: a
+ * call ends within a fixed time, its response is bounded, and nothing in it is believed before its signature leads to a
+ * configured root.
  */
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { Integer, Null, OctetString } from 'asn1js'
@@ -23,7 +24,7 @@ export type TimeStamper = {
   roots: string
 }
 
-/** Why a time stamp is none, in words that follow a colon. */
+/** The refusal of a time stamp, in words that follow a colon. */
 export class TimeStampError extends Error {
   override name = 'TimeStampError'
 }
@@ -38,7 +39,7 @@ const NONCE_BYTES = 16
 const toBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The certificates of a PEM text. Throws for what is no certificate. */
+/** Returns the certificates of a PEM text. Throws for a text that is not a certificate. */
 export function readRoots(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => new X509Certificate(block))
@@ -57,7 +58,7 @@ function writeQuery(text: string, nonce: Uint8Array): Buffer {
   return Buffer.from(query.toSchema().toBER())
 }
 
-/** The signed content of a response, or TimeStampError. */
+/** Returns the signed content of a response, or throws TimeStampError. */
 function readResponse(response: Uint8Array): { signed: SignedData; info: TSTInfo } {
   let answer: TimeStampResp
   try {
@@ -105,8 +106,9 @@ async function verifySignature(signed: SignedData, content: { text: string; root
 }
 
 /**
- * When the authority says that the text existed. Throws TimeStampError unless the response is about the text, and signed by a
- * certificate for time stamps that was valid then and leads to one of the roots. Whether it was revoked is not asked.
+ * Returns the moment at which, according to the authority, the text existed. Throws TimeStampError unless the response
+ * is about the text, and signed by a certificate for time stamps that was valid then and leads to one of the roots. It
+ * does not check whether the certificate was revoked.
  */
 export async function openTimeStamp(response: Uint8Array, text: string, { roots }: Pick<TimeStamper, 'roots'>) {
   const { signed, info } = readResponse(response)
@@ -136,10 +138,13 @@ async function post(url: string, query: Uint8Array): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A verified response of the authority about the text. Throws TimeStampError, whatever the authority does. */
+/**
+ * Requests a time stamp for the text and returns the verified response. Throws TimeStampError for every
+ * failure of the authority.
+ */
 export async function requestTimeStamp(stamper: TimeStamper, text: string): Promise<Uint8Array> {
   const nonce = randomBytes(NONCE_BYTES)
-  // Neither negative nor with a zero in front, so that it comes back byte by byte.
+  // The nonce is neither negative nor begins with a zero, so that it comes back byte by byte.
   nonce.writeUInt8((nonce.readUInt8(0) & 0x3f) | 0x40, 0)
   let response: Buffer
   try {

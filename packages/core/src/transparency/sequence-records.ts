@@ -5,7 +5,7 @@ import { appendLeaves, findProgress, keepProgress, logSize, type NewLeaf, takeLo
 import { listWriters, type NumberedRecord, newestNumber, selectUnlogged } from './records.repository.ts'
 import { leafOf, newSalt, type RecordKind, recordKinds } from './records.ts'
 
-/** How many records enter in one transaction. */
+/** The number of records that enter in one transaction. */
 const BATCH_RECORDS = 5000
 
 function toLeaf(kind: RecordKind, { id, record }: NumberedRecord): NewLeaf {
@@ -14,16 +14,17 @@ function toLeaf(kind: RecordKind, { id, record }: NumberedRecord): NewLeaf {
 }
 
 /**
- * The records of a kind that enter next. Numbers are taken before the commit, so they may become visible out of order, and some
- * never do. Every number above the settled one is therefore looked for again, until all transactions that had written to the table
- * when a higher number was seen have ended: a gap below it is then final.
+ * Takes the records of a kind that enter next. Numbers are taken before the commit, so they may become visible out of
+ * order, and some never do. Every number above the settled one is therefore looked for again, until all transactions
+ * that had written to the table when a higher number was seen have ended: a gap below it is then final.
  */
 async function takeKind(trx: Trx, kind: RecordKind, limit: number): Promise<NumberedRecord[]> {
   const { settled_id, seen_id, waiting_for } = await findProgress(trx, kind)
   const writing = await listWriters(trx, kind)
   const isSettled = !waiting_for.some((writer) => writing.includes(writer))
   const newest = await newestNumber(trx, kind)
-  // Asked after the newest number: who took a lower one and is not here any more has ended before the records are read.
+  // The writers are listed after the newest number: a transaction that took a lower number and is not among them has
+  // ended before the records are read.
   const writers = await listWriters(trx, kind)
   const records = await selectUnlogged(trx, kind, { after: settled_id, limit })
   const seen = isSettled ? seen_id : settled_id
@@ -34,7 +35,7 @@ async function takeKind(trx: Trx, kind: RecordKind, limit: number): Promise<Numb
   return records
 }
 
-/** How many records entered, or undefined while another process is adding some. */
+/** Returns how many records entered; undefined while another process is adding some. */
 async function takeBatch(db: Database, limit: number): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     if (!(await takeLog(trx))) return undefined
@@ -50,9 +51,10 @@ async function takeBatch(db: Database, limit: number): Promise<number | undefine
 }
 
 /**
- * Takes every record that is visible into the log, in batches: of each kind in the order of their numbers. One process at a time
- * does so; another one returns 0 at once. It may end at any point: what it has not taken is taken by the next run.
- * @param onBatch is told how many have entered so far
+ * Takes every visible record into the log, in batches, and those of each kind in the order of their numbers. One
+ * process at a time does so; another one returns 0 at once. The process may end at any point: the next run takes the
+ * remaining records.
+ * @param onBatch receives the number of records that have entered so far
  */
 export async function sequenceRecords(
   { db }: { db: Database },

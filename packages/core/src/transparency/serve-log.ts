@@ -11,7 +11,7 @@ import { entryText, type RecordKind, recordKinds } from './records.ts'
 import { readNote, verifierKeyOf } from './signed-note.ts'
 import { tileOfPath } from './tiles.ts'
 
-/** Every public key that has signed, the newest first. */
+/** Returns every public key that has signed, the newest first. */
 export async function listLogKeys(db: Database): Promise<LogKeys> {
   return (await selectKeys(db)).map(({ origin, public_key, added_at }) => ({
     key: verifierKeyOf({ origin, publicKey: Buffer.from(public_key) }),
@@ -19,10 +19,13 @@ export async function listLogKeys(db: Database): Promise<LogKeys> {
   }))
 }
 
-/** When a checkpoint that the minutely job could not renew is late: it does so after an hour. */
+/** The age at which a checkpoint is late. The minutely job renews it after an hour. */
 const LATE_AFTER_MS = REPEATED_AFTER_MS + 5 * 60_000
 
-/** The newest signed checkpoint as its note, or undefined before the first. It is late if the log cannot be signed at present. */
+/**
+ * Returns the newest signed checkpoint as its note; undefined before the first. It is late if the log cannot be signed
+ * at present.
+ */
 export async function readCheckpoint(
   { db }: Pick<FilesDeps, 'db'>,
   now: Date,
@@ -34,8 +37,9 @@ export async function readCheckpoint(
 }
 
 /**
- * The hashes of a tile behind `/log/tile/` as far as the newest checkpoint is about them, or undefined. What is returned for an
- * address never changes. Full tiles come from the file storage, where they were stored before the checkpoint was signed.
+ * Returns the hashes of a tile below `/log/tile/` as far as the newest checkpoint covers them; undefined if it does
+ * not. The response for an address never changes. Full tiles come from the file storage, where they were stored before
+ * the checkpoint was signed.
  */
 export async function readTile({ db, storage }: FilesDeps, path: string): Promise<Uint8Array | undefined> {
   const tile = tileOfPath(path)
@@ -51,8 +55,8 @@ const WAITING = 'This entry is not in the transparency log yet. It enters within
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /**
- * The entry of a record with its proof against the newest checkpoint: all that is needed to verify it without us. Throws
- * `conflict` while the record waits for the next checkpoint, and `not_found` if it is gone.
+ * Returns the entry of a record with its proof against the newest checkpoint: everything that is needed to verify it
+ * without us. Throws `conflict` while the record waits for the next checkpoint, and `not_found` if it is gone.
  */
 export async function proveRecord(db: Database, kind: RecordKind, id: number): Promise<LogReceipt> {
   const checkpoint = await findNewestCheckpoint(db)
@@ -74,12 +78,12 @@ export async function proveRecord(db: Database, kind: RecordKind, id: number): P
 
 export type LogFigures = {
   entries: number
-  /** Since when the oldest record has waited to enter the log; undefined if none waits. */
+  /** The moment since which the oldest record has waited to enter the log; undefined if none waits. */
   waitingSince: Date | undefined
   checkpointAt: Date | undefined
 }
 
-/** How large the log is, and how far behind. */
+/** Returns the size of the log, and how far it is behind. */
 export async function readLogFigures(db: Database): Promise<LogFigures> {
   const waiting: Date[] = []
   for (const kind of recordKinds) {
@@ -93,8 +97,8 @@ export async function readLogFigures(db: Database): Promise<LogFigures> {
 type Place = { db: Database; storage: Pick<FileStorage, 'read'>; signed: Pick<SignatureMemory, 'read'> }
 
 /**
- * Whose checkpoint is here, in the file storage or beside the key: that of this log, of another one, or none. It proves nothing: one
- * that was exchanged counts as well, and is for the check to find.
+ * Returns the owner of the checkpoint in the file storage or beside the key: this log, another one, or none. It proves
+ * nothing: an exchanged checkpoint counts as well, and only the check finds it.
  */
 export async function findLogHere({ db, storage, signed }: Place): Promise<'this' | 'other' | 'none'> {
   const stored = await storage.read(NEWEST)

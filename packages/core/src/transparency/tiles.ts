@@ -1,4 +1,6 @@
-/** The addresses of tiles (C2SP tlog-tiles). A number is written in groups of three digits: 1234067 is `x001/x234/067`. */
+/**
+ * The addresses of tiles (C2SP tlog-tiles). A number is written in groups of three digits: 1234067 is `x001/x234/067`.
+ */
 import { TILE_WIDTH, type TileAt } from './merkle.ts'
 
 const DEEPEST_LEVEL = 63
@@ -12,7 +14,7 @@ export function pathOfTile({ level, index, width }: TileAt): string {
 
 const ADDRESS = /^(?<level>0|[1-9]\d?)\/(?<number>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/
 
-/** The tile of an address behind `/log/tile/`, or undefined if there is none of this form. */
+/** Returns the tile of an address below `/log/tile/`; undefined for an address of another form. */
 export function tileOfPath(path: string): TileAt | undefined {
   const { level, number, width } = ADDRESS.exec(path)?.groups ?? {}
   if (level === undefined || number === undefined || number.startsWith('x000')) return undefined

@@ -1,6 +1,6 @@
 /**
- * One checkpoint of each day with a time stamp of a third party, in the file storage. Names follow from the day, so that whoever
- * changes the database cannot hide one.
+ * One checkpoint of each day with a time stamp of a third party, in the file storage. Names follow from the day, so
+ * that a person who changes the database cannot hide one.
  */
 import type { FileStorage } from '../files/index.ts'
 import type { Database } from '../platform/schema.ts'
@@ -9,23 +9,25 @@ import { findNewestCheckpoint } from './log.repository.ts'
 import type { TimeStamper } from './rfc3161.ts'
 
 const DAY_MS = 86_400_000
-/** The check reads those of a year, and names days without one for a month. */
+/** The check reads the time stamps of a year, and reports days without one for a month. */
 const DAYS_READ = 400
 const DAYS_NAMED = 30
 const AT_ONCE = 20
-/** As far as a clock may be off when a day begins or ends. */
+/** The most by which a clock may be off when a day begins or ends. */
 const CLOCKS_MS = 3_600_000
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const noteOf = (day: string): string => `log/time-stamps/${day}.txt`
 const responseOf = (day: string): string => `log/time-stamps/${day}.tsr`
 
-/** Loaded only where time stamps are used. */
+/** Loads the module only where time stamps are used. */
 const rfc3161 = () => import('./rfc3161.ts')
 
 export type StampDeps = { db: Database; storage: Pick<FileStorage, 'read' | 'write'>; now: () => Date }
 
-/** Gets a time stamp for the newest checkpoint, if this day has none yet. Throws TimeStampError if there is none to be had. */
+/**
+ * Gets a time stamp for the newest checkpoint, if this day has none yet. Throws TimeStampError if none can be obtained.
+ */
 export async function stampCheckpoint({ db, storage, now }: StampDeps, stamper: TimeStamper): Promise<void> {
   const day = dayOf(now().getTime())
   if ((await storage.read(responseOf(day))) !== undefined) return
@@ -45,7 +47,7 @@ async function readDay({ read }: Pick<FileStorage, 'read'>, day: string): Promis
   return [{ day, note: Buffer.from((await read(noteOf(day))) ?? []).toString('utf8'), response }]
 }
 
-/** The time stamps of these days, as far as there are any, in the order of the days. */
+/** Returns the time stamps of these days that exist, in the order of the days. */
 export async function readTimeStamps(storage: Pick<FileStorage, 'read'>, days: string[]): Promise<TimeStamp[]> {
   const found: TimeStamp[][] = []
   for (let from = 0; from < days.length; from += AT_ONCE) {
@@ -54,7 +56,7 @@ export async function readTimeStamps(storage: Pick<FileStorage, 'read'>, days: s
   return found.flat()
 }
 
-/** The days of a month that is over, `YYYY-MM`. */
+/** Returns the days of a month that is over, `YYYY-MM`. */
 export function daysOfMonth(month: string): string[] {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const days = Array.from({ length: 31 }, (_, index) => dayOf(first + index * DAY_MS))
@@ -70,8 +72,8 @@ function nameMissing(stamps: readonly TimeStamp[], now: number, { add }: Finding
 }
 
 /**
- * Verifies the time stamps of the last year against the notes that they are about, and finds days without one. Returns these notes,
- * which are to be held against the log.
+ * Verifies the time stamps of the last year against the notes that they are about, and reports days without one.
+ * Returns these notes, which are to be compared with the log.
  */
 export async function judgeTimeStamps(
   storage: Pick<FileStorage, 'read'>,

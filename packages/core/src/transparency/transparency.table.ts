@@ -32,7 +32,7 @@ export interface TransparencyTables {
   }
   log_progress: {
     kind: RecordKind
-    /** Every number up to this one is in the log, or will never be that of a record. */
+    /** Every number up to this one is in the log, or will never belong to a record. */
     settled_id: number
     /** The newest number when the writers below were listed. */
     seen_id: number

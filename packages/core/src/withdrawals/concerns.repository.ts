@@ -1,7 +1,7 @@
 /**
- * When the account of a withdrawal changed, according to the audit trail: every change is recorded there in its own
- * transaction, the product cannot take an entry back, and changes older than this rule are found, too. Its values are sealed,
- * so the changes of an address that staff made at once are found by their own rows.
+ * Finds changes of the account of a withdrawal in the audit trail: every change is recorded there in its own
+ * transaction, the product cannot take an entry back, and changes older than this rule are found as well. The values
+ * are sealed, so changes of an address that staff made directly are found by their own rows.
  */
 
 import type { Bank } from '@evergrove/contract/accounts/account-number'
@@ -15,8 +15,8 @@ import type { Database, Trx } from '../platform/schema.ts'
 import type { ConcernFacts } from './concerns.ts'
 
 /**
- * The sealed bank details that a withdrawal `w` of the agent `a` goes to: its copy, or the agent's where it is older than
- * copies are.
+ * Returns the sealed bank details that a withdrawal `w` of the agent `a` goes to: its copy, or the agent's details if
+ * the withdrawal is older than copies.
  */
 export const destinationOf = (field: keyof BankDetails): RawBuilder<string | null> =>
   sql<string | null>`coalesce(${sql.ref(`w.${field}`)}, ${sql.ref(`a.${field}`)})`
@@ -32,25 +32,30 @@ export const accountIndexOf = sql<
 const BANK_CHANGES: readonly AuditAction[] = ['agent.change-bank-details']
 const EMAIL_CHANGES: readonly AuditAction[] = ['agent.change-email', 'agent.confirm-email']
 
-/** Less than 48 hours before the request of a withdrawal `w`, or since. */
+/** Returns the condition that the moment is less than 48 hours before the request of a withdrawal `w`, or later. */
 const isNear = (moment: string) =>
   sql`${sql.ref(moment)} > w.created_at - ${sql.lit(`${CHANGE_HOURS} hours`)}::interval`
 
-/** An action on the agent of a withdrawal `w` that was near its request. */
+/** Returns the condition that an action on the agent of a withdrawal `w` was near its request. */
 const actionNear = (actions: readonly AuditAction[], condition: RawBuilder<unknown>) => sql`
   select from audit_entries e
   where e.subject_kind = 'agent' and e.subject_id = w.agent_id
     and e.action in (${sql.join(actions.map((action) => sql.lit(action)))})
     and ${isNear('e.created_at')} and ${condition}`
 
-/** Filling bank details in for the first time redirects nothing. What is missing is null in the trail, and not sealed. */
+/**
+ * Filling in bank details for the first time redirects nothing. A missing detail is null in the trail, and not sealed.
+ */
 const hadDetails = sql`exists (select from jsonb_each(e.before) b where b.value <> 'null')`
 
 const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)}) or exists (
   select from email_changes c where c.agent_id = w.agent_id and c.status = 'Made' and ${isNear('c.created_at')}
 )`
 
-/** Whether the agent of a return `r` has changed one of these details since, before the moment of the next request. */
+/**
+ * Returns the condition that the agent of a return `r` has changed one of these details since, before the moment of the
+ * next request.
+ */
 const wasCorrected = (fields: readonly string[], moment: RawBuilder<unknown>) => sql`exists (
   select from audit_entries e
   where e.subject_kind = 'agent' and e.subject_id = r.agent_id and a.id = r.agent_id
@@ -58,8 +63,8 @@ const wasCorrected = (fields: readonly string[], moment: RawBuilder<unknown>) =>
     and e.created_at > r.created_at and e.created_at <= ${moment} and e.after ?| array[${sql.join(fields.map((field) => sql.lit(field)))}])`
 
 /**
- * Withdrawals `r` to this account that the bank has returned for a final reason, so that a request of the agent `a` at this
- * moment comes back, too. A later payment that has arrived there ends it.
+ * Returns withdrawals `r` to this account that the bank has returned for a final reason, so that a request of the agent
+ * `a` at this moment would come back, too. A later payment that has arrived there ends this.
  */
 const finalReturns = (index: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
   from withdrawals r
@@ -79,14 +84,20 @@ const finalReturns = (index: RawBuilder<unknown>, moment: RawBuilder<unknown>) =
 
 const OVERRIDDEN: Concern = 'destination_returned'
 
-/** Whether a withdrawal `w` of the agent `a` stays out of payouts: a payment to its account came back, and nobody has overridden that. */
+/**
+ * The condition that a withdrawal `w` of the agent `a` stays out of payouts: a payment to its account came back, and
+ * nobody has overridden that.
+ */
 export const isLeftOut = sql<boolean>`(exists (select ${finalReturns(accountIndexOf, sql`w.created_at`)} and r.id <> w.id)
   and not exists (
     select from audit_entries e
     where e.subject_kind = 'withdrawal' and e.subject_id = w.id and e.action = 'withdrawal.approve'
       and e.after -> 'concerns' ? ${sql.lit(OVERRIDDEN)}))`
 
-/** Why the newest payment of this agent to the account in the profile came back, if that is final. */
+/**
+ * Returns the final reason why the newest payment of this agent to the account in the profile came back; undefined if
+ * there is none.
+ */
 export async function findFinalReturn(db: Database, agentId: number): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     select found.reason from agents a cross join lateral (
@@ -96,7 +107,7 @@ export async function findFinalReturn(db: Database, agentId: number): Promise<st
   return rows[0]?.reason
 }
 
-/** The columns of a query of withdrawals `w` with their agents `a` that the concerns are judged by. */
+/** The columns of a query of withdrawals `w` with their agents `a` from which the concerns are judged. */
 export const concernColumns = [
   sql<Date | null>`a.withdrawals_frozen_at`.as('withdrawals_frozen_at'),
   sql<boolean>`exists (${debtOf('w.agent_id')})`.as('is_owing'),
@@ -109,13 +120,13 @@ export const concernColumns = [
   destinationOf('bank_name').as('bank_name'),
   destinationOf('account_name').as('account_name'),
   destinationOf('account_number').as('account_number'),
-  // Read once for the query.
+  // This is read once for the whole query.
   sql<Bank[]>`coalesce((
     select json_agg(json_build_object('bank_name', b.bank_name, 'bank_code', b.bank_code))
     from banks b where b.is_published), '[]')`.as('banks'),
 ] as const
 
-/** The facts about one withdrawal. Only right if its agent is locked. */
+/** Returns the facts about one withdrawal. They are only reliable if its agent is locked. */
 export async function getConcernFacts(trx: Trx, id: number): Promise<ConcernFacts> {
   return trx
     .selectFrom('withdrawals as w')
@@ -127,8 +138,8 @@ export async function getConcernFacts(trx: Trx, id: number): Promise<ConcernFact
 }
 
 /**
- * Locks an approved withdrawal that has no result, and tells whether it stays out of payouts. It is judged after it is locked:
- * an override that the lock has waited for is seen.
+ * Locks an approved withdrawal that has no result, and returns whether it stays out of payouts. The judgement follows
+ * the lock, so that it sees an override that the lock has waited for.
  */
 export async function lockLeftOut(trx: Trx, id: number): Promise<boolean> {
   const locked = trx

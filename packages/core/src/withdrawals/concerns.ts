@@ -1,4 +1,4 @@
-/** What speaks against paying a withdrawal without a closer look (plan rule 23). */
+/** The concerns that speak against paying a withdrawal without a closer look (plan rule 23). */
 import type { Bank } from '@evergrove/contract/accounts/account-number'
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type Concern, concerns } from '@evergrove/contract/withdrawals/concern-words'
@@ -7,7 +7,10 @@ import type { FieldCipher } from '../platform/field-encryption.ts'
 import { isUnderAge } from '../platform/minimum-age.ts'
 import { isHolder } from '../platform/names.ts'
 
-/** What the concerns are judged by. The changes are those less than 48 hours before the request, or since. Bank details are sealed. */
+/**
+ * The facts from which the concerns are judged. The changes are those less than 48 hours before the request, or since.
+ * Bank details are sealed.
+ */
 export type ConcernFacts = {
   status: AgentStatus
   withdrawals_frozen_at: Date | null
@@ -19,11 +22,11 @@ export type ConcernFacts = {
   agent_id: number
   first_name: string
   last_name: string
-  /** The list of the company. */
+  /** The banks of the company's list. */
   banks: readonly Bank[]
 } & BankDetails
 
-/** Sealed details that cannot be opened are like no account that can exist. */
+/** Judges the account. Sealed details that cannot be opened count as an account that cannot exist. */
 function judgeAccount(facts: ConcernFacts, cipher: FieldCipher): Pick<Judged, 'holder_differs' | 'account_doubtful'> {
   try {
     const details = openBankDetails(cipher, { ...facts, id: facts.agent_id })
@@ -46,7 +49,7 @@ const isConcern: Readonly<Record<Concern, (facts: Judged) => boolean>> = {
   owing: ({ is_owing }) => is_owing,
   bank_details_changed: (facts) => facts.bank_details_changed,
   email_changed: (facts) => facts.email_changed,
-  // Closing an account has removed the date.
+  // The closing of an account has removed the date.
   no_birth_date: ({ status, date_of_birth }) => status !== 'Closed' && date_of_birth === null,
   under_age: ({ date_of_birth }) => date_of_birth !== null && isUnderAge(date_of_birth),
   destination_returned: (facts) => facts.destination_returned,
@@ -54,7 +57,7 @@ const isConcern: Readonly<Record<Concern, (facts: Judged) => boolean>> = {
   account_doubtful: (facts) => facts.account_doubtful,
 }
 
-/** The concerns about a withdrawal, in their fixed order. */
+/** Returns the concerns about a withdrawal, in their fixed order. */
 export function concernsOf(facts: ConcernFacts, cipher: FieldCipher): Concern[] {
   const judged = { ...facts, ...judgeAccount(facts, cipher) }
   return concerns.filter((concern) => isConcern[concern](judged))

@@ -20,8 +20,8 @@ type ApprovalDeps = JobDeps & { cipher: FieldCipher }
 type Action = { id: number; actor: Actor }
 
 /**
- * Pays out the hold of a Pending withdrawal. If something speaks against it (plan rule 23), the input needs an override that
- * names every concern there is at this moment, and a reason; the audit entry keeps both. An override also lets a withdrawal into
+ * Pays out the hold of a Pending withdrawal. If there are concerns (plan rule 23), the input needs an override that
+ * names every concern at this moment, and a reason; the audit entry keeps both. An override also lets a withdrawal into
  * payouts that stays out of them because a payment to its account came back after it was approved. Throws `invalid`,
  * `not_found`, and `conflict` if it is already decided or for concerns that are not overridden, which its details list.
  */
@@ -63,7 +63,7 @@ async function letIn(trx: Trx, { id, actor }: Action, override: Override<Concern
 
 /**
  * Releases the hold of a Pending withdrawal, with a reason that the agent sees. Throws `invalid` without a reason,
- * `not_found`, and `conflict` for one that is decided.
+ * `not_found`, and `conflict` for a withdrawal that is decided.
  */
 export async function rejectWithdrawal(
   { db, jobs }: JobDeps,
@@ -94,8 +94,8 @@ async function takePending(trx: Trx, id: number, decision: Parameters<typeof dec
 }
 
 /**
- * The agent is locked before the account, as a request locks them, and before the concerns are looked for, so that none comes up
- * between the judgement and the payment.
+ * Returns the concerns. The agent is locked before the account, as a request locks them, and before the concerns are
+ * looked for, so that none arises between the judgement and the payment.
  */
 async function findConcerns(
   { trx, cipher }: { trx: Trx; cipher: FieldCipher },
@@ -106,8 +106,9 @@ async function findConcerns(
 }
 
 /**
- * Approves withdrawals one after another, independently: one that is already decided, unknown or a matter of concern does not
- * stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
+ * Approves withdrawals one after another, independently: a withdrawal that is already decided, unknown or has concerns
+ * does not stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under
+ * `ids`.
  */
 export async function approveWithdrawals(
   deps: JobDeps & { cipher: FieldCipher },

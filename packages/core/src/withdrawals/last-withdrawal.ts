@@ -1,4 +1,4 @@
-/** The last withdrawal of an account that is closed: everything there is, whatever the plan's minimum (plan rule 27). */
+/** The last withdrawal of a closed account: the whole balance, even below the plan's minimum (plan rule 27). */
 import { inTransaction } from '@evergrove/db'
 import { type AccountIndex, type BankDetails, hasBankDetails } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
@@ -45,7 +45,7 @@ async function hold(trx: Trx, agentId: number, destination: Destination | undefi
 
 /**
  * Requests the whole available balance of an agent whose account is being closed, to the bank details of this moment.
- * Undefined when there is no balance. Throws `conflict` when there is one and the bank details are missing.
+ * Undefined when there is no balance. Throws `conflict` when there is a balance and the bank details are missing.
  */
 export async function withdrawEverything(trx: Trx, agentId: number): Promise<LastWithdrawal | undefined> {
   const [withdrawer] = await lockWithdrawers(trx, [agentId])
@@ -53,9 +53,9 @@ export async function withdrawEverything(trx: Trx, agentId: number): Promise<Las
 }
 
 /**
- * Requests the balance of a closed account again, after its last withdrawal was rejected or staff corrected the balance. It
- * goes to the account of the agent's newest withdrawal, because the profile has none any more. Throws `not_found`, and
- * `conflict` for an account that is not closed, without a balance, or without a withdrawal.
+ * Requests the balance of a closed account again, after its last withdrawal was rejected or staff corrected the
+ * balance. It goes to the account of the agent's newest withdrawal, because the profile has none any more. Throws
+ * `not_found`, and `conflict` for an account that is not closed, without a balance, or without a withdrawal.
  */
 export async function requestLastWithdrawal(
   { db }: { db: Database },

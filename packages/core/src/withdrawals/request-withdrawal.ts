@@ -30,14 +30,14 @@ import {
 } from './withdrawals.repository.ts'
 import { toAsked } from './withdrawals.service.ts'
 
-// The reason to refuse a withdrawal (plan rule 12). Amounts are whole minor units.
+// These are the reasons to refuse a withdrawal (plan rule 12). Amounts are whole minor units.
 
 export type WithdrawalSituation = {
   status: AgentStatus
   isFrozen: boolean
   hasBankDetails: boolean
   available: bigint
-  /** What of it the plan still holds back. */
+  /** The part of it that the plan still holds back. */
   heldBack: bigint
   minimum: bigint
   amount: bigint
@@ -46,7 +46,7 @@ export type WithdrawalSituation = {
 const laterWords = (later: bigint): string =>
   later === 0n ? '' : ` Another ${moneyWords(later)} becomes available later.`
 
-/** Why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
+/** Returns why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
 export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
   const { status, isFrozen, hasBankDetails, available, heldBack, minimum, amount } = situation
   if (status !== 'Active') return 'Withdrawals are open to active agents only.'
@@ -80,7 +80,7 @@ function parseAmount(input: unknown): bigint {
 
 type Request = { agentId: number; amount: bigint; key: string | null; jobs: Pick<Jobs, 'send'> }
 
-/** Small enough to release the accounts of the company within some tens of milliseconds. */
+/** Few enough to release the accounts of the company within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
 const holdTogether = createBatcher<Request, AskedWithdrawal | AppError>(holdAmounts, {
@@ -90,8 +90,9 @@ const holdTogether = createBatcher<Request, AskedWithdrawal | AppError>(holdAmou
 
 /**
  * Accepts a request for a withdrawal and holds its amount immediately (plan rule 12, API-037, GAP-18). The same key
- * with the same amount returns the first response again and has no other effect. The agent is told of each by email. Throws `refused` with one sentence for
- * the agent (API-038), and `key_reused` when the key came with another amount.
+ * with the same amount returns the first response again and has no other effect. The agent is told of each request by
+ * email. Throws `refused` with one sentence for the agent (API-038), and `key_reused` when the key came with another
+ * amount.
  */
 export async function requestWithdrawal(
   { db, jobs }: JobDeps,
@@ -103,7 +104,7 @@ export async function requestWithdrawal(
   return answer
 }
 
-/** The act of the agent, which made the hold. */
+/** Returns the audit entry of the agent's request, which made the hold. */
 const requestOf = ({ id, agent_id }: AgentWithdrawalRow): AuditEntry => ({
   actor: { kind: 'agent', id: agent_id },
   action: 'withdrawal.request',
@@ -114,8 +115,8 @@ const requestOf = ({ id, agent_id }: AgentWithdrawalRow): AuditEntry => ({
 /** Handles requests of different agents and holds the amounts of those that are not refused. */
 async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdrawal | AppError)[]> {
   const agentIds = requests.map(({ agentId }) => agentId)
-  // Agents are locked before accounts: a suspension may be waiting for an activation, and no account may be held
-  // meanwhile.
+  // Agents are locked before accounts, because a suspension may be waiting for an activation, and no account may be
+  // held meanwhile.
   const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
   const [locked, balances, repeated, terms] = await sendTogether(trx, (view) =>
     Promise.all([
@@ -166,7 +167,7 @@ type Situation = Request & {
   earlier: WithdrawalRow | undefined
 }
 
-/** The response if nothing is held: a refusal, or the earlier response for the key. */
+/** Returns the response if nothing is held: a refusal, or the earlier response for the key. */
 function answerWithoutHold(situation: Situation, { minimum }: Terms): AskedWithdrawal | AppError | undefined {
   const { withdrawer, available, heldBack, earlier, amount } = situation
   if (withdrawer === undefined) return notFound()
@@ -183,7 +184,7 @@ function answerWithoutHold(situation: Situation, { minimum }: Terms): AskedWithd
   return reason === undefined ? undefined : refused(reason)
 }
 
-/** The first response for the key, regardless of later decisions. */
+/** Returns the first response for the key, regardless of later decisions. */
 function repeatAnswer(earlier: WithdrawalRow, amount: bigint): AskedWithdrawal | AppError {
   if (minorUnits(earlier.amount) !== amount) {
     return keyReused('another amount')
@@ -191,7 +192,9 @@ function repeatAnswer(earlier: WithdrawalRow, amount: bigint): AskedWithdrawal |
   return toAsked({ ...earlier, status: 'Pending' })
 }
 
-/** The bank details are those of this moment: a later change of the profile does not redirect the withdrawal. */
+/**
+ * Returns the new withdrawal, with the bank details of this moment: a later change of the profile does not redirect it.
+ */
 const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situation, terms: Terms) => ({
   agent_id: agentId,
   bank_name: withdrawer?.bank_name ?? null,
@@ -212,8 +215,8 @@ function found(withdrawal: AskedWithdrawal | undefined): AskedWithdrawal {
 }
 
 /**
- * Tells the agent that a withdrawal was requested and to which account, masked, with a link to use if someone else requested
- * it.
+ * Tells the agent that a withdrawal was requested and to which account, masked, with a link to use if someone else
+ * requested it.
  */
 export async function sendWithdrawalRequestedMail(
   deps: ProtectionLinkDeps & { mailer: Pick<Mailer, 'send'>; cipher: FieldCipher },

@@ -17,8 +17,8 @@ export type Withdrawer = BankDetails &
   AccountIndex & { id: number; status: AgentStatus; withdrawals_frozen_at: Date | null }
 
 /**
- * The withdrawing agents in the order of ids, locked until the transaction ends: nobody suspends or freezes them meanwhile, or
- * changes their bank details or addresses.
+ * Locks the withdrawing agents in the order of their ids until the transaction ends, and returns them: nobody suspends
+ * or freezes them meanwhile, or changes their bank details or addresses.
  */
 export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Withdrawer[]> {
   return trx
@@ -33,13 +33,16 @@ export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Wit
 export type Terms = {
   planVersionId: number
   minimum: bigint
-  /** By agent. */
+  /** The amounts held back, by agent. */
   heldBack: Map<number, bigint>
 }
 
 const sumOf = (days: HeldBack[]): bigint => days.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
 
-/** What the plan in force says of these agents' withdrawals (plan rules 12 and 20). Only right while their accounts are locked. */
+/**
+ * Returns the terms of the plan in force for these agents' withdrawals (plan rules 12 and 20). They are only reliable
+ * while the agents' accounts are locked.
+ */
 export async function findTerms(trx: Trx, agentIds: number[]): Promise<Terms> {
   const plan = await trx
     .selectFrom('plan_versions')
@@ -85,7 +88,7 @@ export type WithdrawalRow = {
 
 export type AgentWithdrawalRow = WithdrawalRow & { agent_id: number }
 
-/** The withdrawals that agents have already requested with these keys. */
+/** Returns the withdrawals that agents have already requested with these keys. */
 export async function listByKey(
   db: Database,
   asked: { agentId: number; key: string }[],
@@ -141,7 +144,7 @@ export async function findDestination(db: Database, id: number): Promise<Destina
   return rows[0]
 }
 
-/** How much a withdrawal is about, and who is told of it. */
+/** Returns the amount of a withdrawal, and the person who is told about it. */
 export async function findRequested(db: Database, id: number) {
   return db
     .selectFrom('withdrawals as w')
@@ -155,7 +158,7 @@ export async function findWithdrawalStatus(db: Database, id: number): Promise<Wi
   return (await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst())?.status
 }
 
-/** Whether an approved withdrawal of the agent waits for the bank to confirm it. */
+/** Returns whether an approved withdrawal of the agent waits for the bank to confirm it. */
 export async function isPaidSoon(db: Database, agentId: number): Promise<boolean> {
   const waiting = db
     .selectFrom('withdrawals')
@@ -166,7 +169,7 @@ export async function isPaidSoon(db: Database, agentId: number): Promise<boolean
   return (await waiting.executeTakeFirst()) !== undefined
 }
 
-/** The bank details of the agent's newest withdrawal that has any. */
+/** Returns the bank details of the agent's newest withdrawal that has any. */
 export async function findLastDestination(
   trx: Trx,
   agentId: number,
@@ -181,7 +184,7 @@ export async function findLastDestination(
     .executeTakeFirst()
 }
 
-/** Decides a Pending withdrawal, so that of several decisions one succeeds; undefined when it is not Pending. */
+/** Decides a Pending withdrawal, so that only one of several decisions succeeds; undefined when it is not Pending. */
 export async function decideWithdrawal(
   trx: Trx,
   id: number,
@@ -197,7 +200,7 @@ export async function decideWithdrawal(
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
-/** The withdrawals of an agent, the newest first. */
+/** Returns the withdrawals of an agent, the newest first. */
 export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
   queries
     .selectFrom('withdrawals as w')
@@ -220,7 +223,10 @@ export const withdrawalCountOf = (agentId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
 
-/** Which withdrawals: with this id, of one status, of one agent, requested on these days, found by a text. */
+/**
+ * Selects withdrawals: the one with this id, those of one status, of one agent, requested on these days, or found by a
+ * text.
+ */
 export type WithdrawalFilter = DayRange & {
   id?: number | undefined
   status?: WithdrawalStatus | undefined
@@ -233,7 +239,7 @@ type WithdrawalPage = WithdrawalFilter & { limit: number; offset: number }
 
 const orderOf = ({ status }: WithdrawalFilter) => (status === 'Pending' ? 'asc' : 'desc')
 
-/** The ids of all of them. */
+/** Returns the ids of all these withdrawals. */
 function wantedWithdrawals({ id, status, agentId, from, to, search = '' }: WithdrawalFilter) {
   let withdrawals = queries.selectFrom('withdrawals as w').select('w.id')
   if (id !== undefined) withdrawals = withdrawals.where('w.id', '=', id)
@@ -248,7 +254,7 @@ function wantedWithdrawals({ id, status, agentId, from, to, search = '' }: Withd
   return search === '' ? withdrawals : withdrawals.where(withdrawalsLike(search))
 }
 
-/** The ids of one page of them, out of an index. */
+/** Returns the ids of one page of these withdrawals, out of an index. */
 const pageOfWithdrawals = ({ limit, offset, ...filter }: WithdrawalPage) =>
   wantedWithdrawals(filter).orderBy('w.id', orderOf(filter)).limit(limit).offset(offset).as('page')
 
@@ -258,8 +264,8 @@ type Sharer = { id: number; first_name: string; last_name: string; email: string
 const SHARERS = 4
 
 /**
- * The newest other agents with the bank account of a withdrawal `w` of the agent `a`, or who withdrew to it; without those
- * whom staff have marked as different people.
+ * The newest other agents with the bank account of a withdrawal `w` of the agent `a`, or who withdrew to it, without
+ * those whom staff have marked as different people.
  */
 const accountSharedWith = sql<Sharer[]>`coalesce((
   select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email))
@@ -279,8 +285,8 @@ const accountSharedWith = sql<Sharer[]>`coalesce((
 ), '[]'::json)`
 
 /**
- * Withdrawals with their agents and what those have, the newest first; those that wait the oldest first. Rows before
- * the page are skipped in an index and never read.
+ * Returns a query for withdrawals with their agents and the agents' balances. The newest come first; of those that
+ * wait, the oldest first. Rows before the page are skipped in an index and never read.
  */
 export const withdrawalsWithAgents = (query: WithdrawalPage) =>
   queries
@@ -299,13 +305,13 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .select(accountSharedWith.as('account_shared_with'))
     .orderBy('w.id', orderOf(query))
 
-/** Their number, counted up to `limit`. */
+/** Returns the number of these withdrawals, counted up to `limit`. */
 export const withdrawalCount = (filter: WithdrawalFilter, limit: number) =>
   queries
     .selectFrom(wantedWithdrawals(filter).limit(limit).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
 
-/** What all of them come to. */
+/** Returns the sum of all these withdrawals. */
 export const withdrawalSum = (filter: WithdrawalFilter) =>
   queries
     .selectFrom(wantedWithdrawals(filter).select('w.amount').as('wanted'))

@@ -1,4 +1,4 @@
-/** Withdrawals of an agent, the queue of staff, and the destination of one. */
+/** The withdrawals of an agent, the queue of staff, and the destination of a withdrawal. */
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -35,12 +35,12 @@ const toFields = (row: WithdrawalRow) => ({
   status: row.status,
 })
 
-/** A withdrawal as it was asked for, in the form of the API. */
+/** Returns a withdrawal as it was requested, in the form of the API. */
 export const toAsked = (row: WithdrawalRow): AskedWithdrawal => ({ ...toFields(row), payout: null })
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof withdrawalsOf>['execute']>>[number]
 
-/** Where a withdrawal is paid to; null where bank details are missing or were erased. */
+/** Returns the destination of a withdrawal; null where bank details are missing or were erased. */
 function toDestination(row: OwnRow, cipher: FieldCipher): Withdrawal['destination'] {
   const { bank_name, account_name, account_number } = openBankDetails(cipher, { ...row, id: row.agent_id })
   if (bank_name === null || account_name === null || account_number === null) return null
@@ -54,7 +54,10 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   reason: row.status === 'Rejected' ? row.reason : null,
 })
 
-/** The agent's own withdrawals, the newest first: one page with the number of all, or the first thousand (API-033). */
+/**
+ * Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand
+ * (API-033).
+ */
 export async function listWithdrawals(
   source: Source,
   { agentId, page, cipher }: { agentId: number; page?: Page | undefined; cipher: FieldCipher },
@@ -66,7 +69,10 @@ export async function listWithdrawals(
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
-/** What speaks against paying what waits: for a decision, or for a batch that takes only what no payment came back for. */
+/**
+ * Returns the concerns about a waiting withdrawal: all while it waits for a decision, and only a returned payment while
+ * it waits for a batch.
+ */
 function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status }, cipher)
   const isWaiting = row.status === 'Approved' && row.payout_result === null && row.released_at === null
@@ -86,8 +92,8 @@ const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal 
 })
 
 /**
- * Withdrawals for staff, the newest first; those that wait the oldest first. Without an id or an agent, the total counts
- * those of the status, the days and the text, up to ten thousand.
+ * Returns withdrawals for staff. The newest come first; of those that wait, the oldest first. Without an id or an
+ * agent, the total counts those of the status, the days and the text, up to ten thousand.
  */
 export async function listWithdrawalsForStaff(
   source: Source,
@@ -101,7 +107,10 @@ export async function listWithdrawalsForStaff(
   return { items: rows.map((row) => toStaffWithdrawal(row, cipher)), total }
 }
 
-/** The number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */
+/**
+ * Returns the number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all
+ * pages.
+ */
 export async function sumWithdrawalsForStaff(
   source: Source,
   filter: Pick<WithdrawalFilter, 'status' | 'from' | 'to' | 'search'>,
@@ -112,8 +121,8 @@ export async function sumWithdrawalsForStaff(
 }
 
 /**
- * The full bank details that a withdrawal goes to, as they were when it was requested. The access is recorded in the
- * audit trail of the agent. Throws `not_found`.
+ * Returns the full bank details that a withdrawal goes to, as they were when it was requested. The access is recorded
+ * in the audit trail of the agent. Throws `not_found`.
  */
 export async function readDestination(
   { db, cipher }: { db: Database; cipher: FieldCipher },

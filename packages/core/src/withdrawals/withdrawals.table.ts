@@ -5,7 +5,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
 export interface WithdrawalsTables {
-  /** The bank columns and the index are copies of the agent's, as sealed there. Rows older than these columns may have none. */
+  /**
+   * The bank columns and the index are copies of the agent's, sealed as they were there. Rows older than these columns
+   * may have none.
+   */
   withdrawals: {
     id: Generated<number>
     agent_id: number
@@ -46,7 +49,10 @@ export interface WithdrawalsTables {
     /** 2 for the first replacement. */
     number: number
   }
-  /** The file of the release of a batch, as it was made. The content is sealed; bytes and digest are those of the file. */
+  /**
+   * The file of the release of a batch, as it was made. The content is sealed; bytes and digest are those of the file
+   * itself.
+   */
   payout_files: {
     id: number
     name: string

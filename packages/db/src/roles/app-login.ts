@@ -1,4 +1,4 @@
-/** The login that the processes use, apart from the owner's. */
+/** The login that the processes use, which is not the owner's. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { APP_ROLE } from './rights.ts'
@@ -6,7 +6,10 @@ import { APP_ROLE } from './rights.ts'
 const ROUNDS = 4096
 const KEY_BYTES = 32
 
-/** The text that PostgreSQL stores for a password of ASCII characters, so that the password itself never reaches its log. */
+/**
+ * Returns the text that PostgreSQL stores for a password of ASCII characters, so that the password itself never reaches
+ * its log.
+ */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ROUNDS, KEY_BYTES, 'sha256')
@@ -16,8 +19,8 @@ function scramVerifier(password: string): string {
 }
 
 /**
- * Creates the login, a member of the product's role and of nothing else, and returns its password, which is stored nowhere. A
- * login that is there already keeps its password, unless `renews`; then undefined is returned. It cannot create roles or
+ * Creates the login, a member of the product's role and of nothing else, and returns its password, which is stored
+ * nowhere. An existing login keeps its password, unless `renews`; then undefined is returned. It cannot create roles or
  * databases. Throws the database's error if this login may not create roles.
  */
 export async function createAppLogin<S>(

@@ -15,10 +15,10 @@ import {
 } from './rights.ts'
 
 /**
- * Brings the roles and their rights up to date with the declaration: grants what is missing and revokes what is too much, from
- * our two roles and from PUBLIC. Several processes may call it at the same time, as the owner of the tables, after every
- * migration. It leaves a database alone that a newer release has migrated, because that release knows tables which this one
- * does not. Roles that this login may not create are left out.
+ * Brings the roles and their rights up to date with the declaration: grants what is missing and revokes what is too
+ * much, from our two roles and from PUBLIC. Several processes may call it at the same time, as the owner of the tables,
+ * after every migration. It leaves alone a database that a newer release has migrated, because that release knows
+ * tables that this one does not. Roles that this login may not create are left out.
  */
 export async function applyRights<S>(untyped: Kysely<S>): Promise<void> {
   const db = untyped as unknown as Kysely<unknown>
@@ -36,7 +36,10 @@ export async function applyRights<S>(untyped: Kysely<S>): Promise<void> {
   })
 }
 
-/** The roles that exist afterwards. They belong to the whole server, so another database may be creating them as well. */
+/**
+ * Creates the missing roles and returns those that exist afterwards. They belong to the whole server, so another
+ * database may be creating them as well.
+ */
 async function createRoles(db: Kysely<unknown>): Promise<string[]> {
   const find = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -63,13 +66,13 @@ function without(rights: Right[], others: Right[]): Right[] {
   return rights.filter((right) => !known.has(keyOf(right)))
 }
 
-/** One statement for each role and object. */
+/** Returns one statement for each role and object. */
 function inStatements(verb: string, preposition: string, rights: Right[]): string[] {
   const groups = Map.groupBy(rights, ({ role, object }) => `on ${object} ${preposition} ${role}`)
   return [...groups].map(([target, group]) => `${verb} ${group.map(({ privilege }) => privilege).join(', ')} ${target}`)
 }
 
-/** Everything the declaration gives for the tables and functions that this database has. */
+/** Returns every right that the declaration gives for the tables and functions of this database. */
 async function listWanted(db: Kysely<unknown>): Promise<Right[]> {
   const schemas = await listSchemas(db)
   const tables = await listTables(db)

@@ -10,7 +10,10 @@ export type Routine = { schema: string; name: string; object: string; is_trigger
 
 const SCHEMAS = sql`('public', ${sql.lit(QUEUE_SCHEMA)})`
 
-/** Ours to give: what an extension brought stays as it is, and so does what belongs to somebody else. */
+/**
+ * Returns the condition that the rights of an object are ours to give: objects of an extension or of another owner stay
+ * as they are.
+ */
 const ours = (catalog: 'pg_class' | 'pg_proc', oid: string, owner: string) => sql`
   pg_has_role(current_user, ${sql.ref(owner)}, 'usage') and not exists (
     select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = ${sql.ref(oid)}
@@ -37,7 +40,10 @@ export async function listRoutines(db: Kysely<unknown>): Promise<Routine[]> {
   return rows
 }
 
-/** The rights of our roles and PUBLIC on schemas, tables, columns, sequences and functions. That PUBLIC may use a schema is left out. */
+/**
+ * Returns the rights of our roles and PUBLIC on schemas, tables, columns, sequences and functions. The right of PUBLIC
+ * to use a schema is left out.
+ */
 export async function listRights(db: Kysely<unknown>): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with held as (
@@ -73,7 +79,7 @@ export async function listRights(db: Kysely<unknown>): Promise<Right[]> {
   })
 }
 
-/** The schemas whose rights this login may give. */
+/** Returns the schemas whose rights this login may give. */
 export async function listSchemas(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select nspname::text as name from pg_namespace

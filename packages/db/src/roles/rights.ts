@@ -1,6 +1,7 @@
 /**
- * The rights of the product and of reports on each table and function: the one place where they are said. Everything else is refused.
- * A new table needs a line here; a test names those without one. Nobody but the owner may truncate, or change what there is.
+ * The rights of the product and of reports on each table and function, declared only here. Everything else is refused.
+ * A new table needs a line here; a test reports tables without one. Only the owner may truncate tables or change their
+ * definitions.
  */
 
 /** The roles without a login that hold the rights. Logins become members of them. */
@@ -9,14 +10,17 @@ export const READER_ROLE = 'evergrove_reader'
 
 type Columns = 'all' | readonly string[]
 
-/** The product may read every table, and do besides what is named. Reports may read every column that is not hidden. */
+/**
+ * The product may read every table, and may also do what is named here. Reports may read every column that is not
+ * hidden.
+ */
 export type TableRights = { insert?: Columns; update?: Columns; delete?: true; hidden?: Columns }
 
 const columns = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '))
 
-/** Records that are only added. */
+/** The rights for records that are only added. */
 const HISTORY: TableRights = { insert: 'all' }
-/** Rows that come and go. */
+/** The rights for rows that come and go. */
 const PASSING: TableRights = { insert: 'all', delete: true }
 const CONTENT: TableRights = { insert: 'all', update: 'all', delete: true }
 
@@ -49,7 +53,7 @@ export const tableRights: Record<string, TableRights> = {
   files: { ...PASSING, update: ['has_sizes', 'sizes_claimed_at'] },
   loose_folders: PASSING,
 
-  // Agents: what names or places one never changes.
+  // Agents: the columns that identify an agent or name the sponsor never change.
   agents: {
     insert: 'all',
     update: columns(
@@ -60,7 +64,7 @@ export const tableRights: Record<string, TableRights> = {
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
   },
   agent_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
-  // Of agents and of staff. The key is public, but one who has it can tell which passkeys belong together.
+  // Of agents and of staff. The key is public, but a person who has it can tell which passkeys belong together.
   passkeys: {
     insert: 'all',
     update: ['counter', 'last_used_at'],
@@ -90,7 +94,7 @@ export const tableRights: Record<string, TableRights> = {
   consents: HISTORY,
   notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'], delete: true },
 
-  // Network. The marks are written by a function, as the owner.
+  // Network. The marks are written by a function that runs as the owner.
   placements: { insert: 'all', update: ['open_distance', 'is_counted'] },
   level_counts: { insert: 'all', update: ['counts'] },
   reached_levels: {
@@ -100,7 +104,7 @@ export const tableRights: Record<string, TableRights> = {
   unpaid_outcomes: HISTORY,
   referral_marks: {},
 
-  // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
+  // Money: the ledger's trigger, which runs as the owner, moves the balances. Digests and times are the database's own.
   plan_versions: HISTORY,
   plan_levels: HISTORY,
   plan_trials: HISTORY,
@@ -115,7 +119,7 @@ export const tableRights: Record<string, TableRights> = {
       'reason round reverses_id agent_id receipt_id',
     ),
   },
-  // Written by functions of the ledger, as the owner.
+  // Written by functions of the ledger that run as the owner.
   ledger_totals: {},
   closed_months: {},
   closed_month_balances: {},
@@ -125,7 +129,7 @@ export const tableRights: Record<string, TableRights> = {
   disclosure_prefaces: HISTORY,
   withdrawals: {
     insert: 'all',
-    // The account to pay to is not among them: only the owner seals it again (keys:rotate).
+    // The bank account is not among them: only the owner seals it again (keys:rotate).
     update: columns(
       'status reason decided_at account_index account_index_of',
       'payout_batch_id payout_result payout_reference payout_reason payout_at',
@@ -134,7 +138,7 @@ export const tableRights: Record<string, TableRights> = {
   },
   statement_formats: { insert: 'all', update: ['name', 'account', 'currency', 'kind', 'layout'] },
   statement_imports: { ...HISTORY, hidden: ['file_hash'] },
-  // What the bank says does not change; what was found out about it does. The hash could be compared with a guess.
+  // The bank's text does not change; the findings about it do. The hash could be compared with a guess.
   receipts: {
     insert: 'all',
     update: columns(
@@ -151,7 +155,7 @@ export const tableRights: Record<string, TableRights> = {
   check_results: { insert: 'all', update: 'all' },
   ledger_findings: { insert: ['name', 'details'], update: ['explanation', 'explained_at'] },
 
-  // The audit trail: its chain is written by the trigger of its entries, as the owner.
+  // The audit trail: the trigger of its entries, which runs as the owner, writes its chain.
   audit_entries: {
     insert: ['actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'],
   },
@@ -181,7 +185,7 @@ export const tableRights: Record<string, TableRights> = {
     hidden: ['token_hash'],
   },
   staff_notifications: { insert: 'all', update: ['told', 'reached_agent_id', 'finished_at'] },
-  // What was proposed does not change; the decision does, and ends what is sealed.
+  // A proposal does not change; its decision does, and removes the sealed values.
   proposals: {
     insert: 'all',
     update: ['sealed_input', 'status', 'decided_by', 'decided_at'],
@@ -220,8 +224,8 @@ export const tableRights: Record<string, TableRights> = {
 }
 
 /**
- * The functions that the product executes, itself or through a check or a trigger that runs as itself. A function of a trigger
- * needs no right when the trigger fires.
+ * The functions that the product executes directly, or through a check or a trigger that runs with its rights. A
+ * function of a trigger needs no right when the trigger fires.
  */
 export const appFunctions: readonly string[] = [
   'account_fits_kind',
@@ -249,8 +253,11 @@ export const appFunctions: readonly string[] = [
   'uncount_place',
 ]
 
-/** The schema of the job queue. Its library reads and writes all its tables; the number of its version is the owner's. */
+/**
+ * The schema of the job queue. Its library reads and writes all its tables; only the owner writes the number of its
+ * version.
+ */
 export const QUEUE_SCHEMA = 'pgboss'
 export const QUEUE_VERSION = { table: 'version', column: 'version' }
-/** Without those that create or change tables. */
+/** The functions of the queue, without those that create or change tables. */
 export const queueFunctions: readonly string[] = ['create_queue', 'delete_queue', 'job_now']

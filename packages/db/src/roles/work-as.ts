@@ -1,4 +1,4 @@
-/** The rights of a login, and whether the connections of a process are as restricted as they should be. */
+/** The rights of a login, and the check that the connections of a process are as restricted as they should be. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { OpenDatabase } from '../database-types.ts'
 import { APP_ROLE } from './rights.ts'
@@ -29,8 +29,8 @@ export async function readLogin<S>(db: Kysely<S>): Promise<Login> {
 }
 
 /**
- * True if the login may take the product's role, after it has allowed itself to if it can. Since PostgreSQL 16, a login that
- * creates a role may not take it at once, only allow itself to.
+ * Returns whether the login may take the product's role, after the login has given itself that permission if it can.
+ * Since PostgreSQL 16, a login that creates a role must first permit itself to take it.
  */
 export async function allowAppRole<S>(db: Kysely<S>): Promise<boolean> {
   const take = `do $$ begin set local role ${APP_ROLE}; end $$`
@@ -39,7 +39,8 @@ export async function allowAppRole<S>(db: Kysely<S>): Promise<boolean> {
       await sql.raw(statement).execute(db)
       return true
     } catch {
-      // Refused, or another process allowed it at this moment. What counts is whether the role can be taken in the end.
+      // It was refused, or another process granted it at this moment. Only whether the role can be taken in the end
+      // counts.
       return false
     }
   }
@@ -53,7 +54,7 @@ const UNRESTRICTED = `
   select has_table_privilege('public.ledger_transfers', 'update, delete, truncate, trigger')
     or (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as is_unrestricted`
 
-/** The kinds of connections that could change the ledger, by what they are for. None if every one of them is restricted. */
+/** Returns the purposes of the connections that could change the ledger; none if every connection is restricted. */
 export async function findUnrestricted<S>({ db, direct, queue }: OpenDatabase<S>): Promise<string[]> {
   const ask = async (kysely: Kysely<S>) => (await kysely.executeQuery(CompiledQuery.raw(UNRESTRICTED))).rows
   const answers = {

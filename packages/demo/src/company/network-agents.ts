@@ -79,8 +79,8 @@ export const networkAgents: NetworkAgent[] = [
 ]
 
 /**
- * The withdrawals of the demonstration agent, in order, with the decision on each. A withdrawal is requested once `joined`
- * agents have joined, or after all have.
+ * The withdrawals of the demonstration agent, in order, with the decision on each. A withdrawal is requested once
+ * `joined` agents have joined, or after all have.
  */
 export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
   { amount: '30.00', decision: 'approve', joined: 5 },

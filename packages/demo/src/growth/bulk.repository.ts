@@ -1,4 +1,6 @@
-/** Inserts many rows with one statement: each column is sent as one text, and the database turns the columns into rows. */
+/**
+ * Inserts many rows with one statement: each column is sent as one text, and the database turns the columns into rows.
+ */
 
 import type { Transfer } from '@evergrove/core/ledger'
 import type { Trx } from '@evergrove/core/platform/schema'
@@ -10,7 +12,7 @@ type Column<R> = [
   value: (row: R) => string | number | bigint | boolean | undefined,
 ]
 
-/** `unnest(…) as r (…)`: a table of the rows, in order. */
+/** Returns `unnest(…) as r (…)`: a table of the rows, in order. */
 function unnested<R>(rows: readonly R[], columns: Record<string, Column<R>>): RawBuilder<unknown> {
   const arrays = Object.values(columns).map(([type, value]) => {
     const text = `{${rows.map((row) => value(row) ?? 'null').join(',')}}`
@@ -84,7 +86,9 @@ export type BulkPlace = {
 
 const countsOf = ({ taken }: { taken: number[] }): string => `"{${taken.join(',')}}"`
 
-/** Inserts places in the order in which they were given, with their level counts, and opens the agents' ledger accounts. */
+/**
+ * Inserts places in the order in which they were given, with their level counts, and opens the agents' ledger accounts.
+ */
 export async function insertPlaces(trx: Trx, places: BulkPlace[]): Promise<void> {
   const placed = unnested(places, {
     agent_id: ['bigint', ({ agentId }) => agentId],

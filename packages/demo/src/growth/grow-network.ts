@@ -18,7 +18,10 @@ import { createSponsorDraw } from './sponsorship.ts'
 type Progress = (what: string, part: { done: number; of: number }) => void
 
 const BATCH = 50_000
-/** Larger, because each batch adds a version to the rows of the company's few accounts, which slows later transfers down. */
+/**
+ * Larger than the other batches, because each batch adds a version to the rows of the company's few accounts, which
+ * slows later transfers down.
+ */
 const TRANSFERS_BATCH = 400_000
 
 type Range = { from: number; to: number }
@@ -80,7 +83,7 @@ const MOST_AGENTS = 20_000_000
 type Growth = {
   /** The number of agents who join. */
   agents: number
-  /** The same seed on the same network gives the same growth. */
+  /** The seed of the growth. The same seed on the same network results in the same growth. */
   seed?: number
   /** The password of every new agent. */
   password: string
@@ -97,11 +100,11 @@ function validate({ agents, seed = 1 }: Growth): void {
 }
 
 /**
- * Adds agents to a founded company, nine out of ten of them activated, with the same places, levels, payments, accounts and
- * transfers as if they had joined and been approved one after another (plan rules 3 to 9). It is one transaction, which blocks
- * all other use of the network, reading included, and needs the rights of the tables' owner. No agent is notified or mailed, and
- * the audit trail gets a single entry. Throws `invalid` for a number outside 1 to 20 million, and `conflict` if an agent may be
- * a real person, because transfers can never be undone.
+ * Adds agents to a founded company, nine out of ten of them activated, with the same places, levels, payments, accounts
+ * and transfers as if they had joined and been approved one after another (plan rules 3 to 9). The growth is one
+ * transaction, which blocks all other use of the network, including reading, and needs the rights of the tables' owner.
+ * No agent is notified or mailed, and the audit trail gets a single entry. Throws `invalid` for a number outside 1 to
+ * 20 million, and `conflict` if an agent may be a real person, because transfers can never be undone.
  */
 export async function growNetwork({ db }: { db: Database }, growth: Growth): Promise<GrowthSummary> {
   validate(growth)

@@ -2,7 +2,7 @@
  * Removes the secondary indexes and the foreign keys of the network's tables while many rows are loaded. Otherwise each
  * row would look up its references past every version that the transaction has left of the company's accounts, and
  * would touch a random page of each index, which takes longer the more rows there are. Sorting once, and one join for
- * each key, do not.
+ * each key, avoid both.
  */
 
 import type { Trx } from '@evergrove/core/platform/schema'

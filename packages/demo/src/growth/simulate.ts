@@ -1,4 +1,4 @@
-/** Simulates growth in memory: the agents who join, their places, and the levels that this completes. No I/O. */
+/** Simulates growth in memory: the agents who join, their places, and the levels that they complete. No I/O. */
 import { activateInMatrix, addToMatrix, at, type Matrix, type ReachedInMatrix, status } from '@evergrove/core/network'
 import type { Joining } from './sponsorship.ts'
 

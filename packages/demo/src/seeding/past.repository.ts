@@ -39,8 +39,8 @@ async function readRole(trx: Trx): Promise<{ name: string; ownsTables: boolean }
 const workAs = (trx: Trx, role: string) => sql`select set_config('role', ${role}, true)`.execute(trx)
 
 /**
- * A table with pending deferred triggers cannot be altered. Those of the audit trail's links are deferred, so they run
- * first.
+ * Sets the defaults. A table with pending deferred triggers cannot be altered. Those of the audit trail's links are
+ * deferred, so they run first.
  */
 async function setDefaults(trx: Trx, moment: string): Promise<void> {
   await sql`set constraints link immediate`.execute(trx)
@@ -66,8 +66,8 @@ async function dateFounding(trx: Trx, since: Date): Promise<void> {
 
 /**
  * Runs `work` with a function that dates actions in the past, in a company that was founded at `since`. Everything else
- * is dated now. No other transaction sees the altered defaults, because they are restored in the same transaction. It
- * works as the owner of the tables meanwhile, if its login may. If they belong to another role, nothing can be dated
+ * is dated now. No other transaction sees the altered defaults, because they are restored in the same transaction.
+ * Meanwhile it works as the owner of the tables, if its login may. If they belong to another role, nothing can be dated
  * and everything is dated now.
  */
 export async function inPast(trx: Trx, since: Date, work: (at: At) => Promise<void>): Promise<void> {

@@ -11,8 +11,8 @@ import { readPicture } from './pictures.ts'
 
 /**
  * Stores the demonstration company if the database has no content at all, and returns whether it did. All records are
- * stored in one transaction. Takes seconds, because every picture is rendered and encoded. Several processes may call it
- * at the same time.
+ * stored in one transaction. Takes seconds, because every picture is rendered and encoded. Several processes may call
+ * it at the same time.
  */
 export async function seedCompany(deps: FilesDeps & { logger: Logger }): Promise<boolean> {
   if (!(await isContentEmpty(deps.db))) return false

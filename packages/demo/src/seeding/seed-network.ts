@@ -32,7 +32,7 @@ import { inPast } from './past.repository.ts'
 import { readPicture } from './pictures.ts'
 import { seedReceipts } from './seed-receipts.ts'
 
-// A fee that never arrived was approved by mistake. Its reversal leaves a sponsor in debt who has withdrawn the bonus.
+// A fee that never arrived was approved by mistake. Its reversal leaves a sponsor who has withdrawn the bonus in debt.
 
 const actor = { kind: 'operator' } as const
 

@@ -44,8 +44,8 @@ export type SeedPeopleDeps = {
   cipher: FieldCipher
   logger: Logger
   /**
-   * Creates passwords if strangers can reach the demonstration: nobody then gets the published password, and staff need
-   * a code, too.
+   * Creates passwords if strangers can reach the demonstration: nobody then gets the published password, and staff also
+   * need a code.
    */
   ownPassword?: { create: () => string; keptIn: string } | undefined
 }
@@ -91,7 +91,7 @@ export async function seedPeople(deps: SeedPeopleDeps): Promise<void> {
   )
 }
 
-/** True if one of the accounts that sign in to the demonstration still has the published password. */
+/** Returns whether one of the accounts that sign in to the demonstration still has the published password. */
 export async function haveKnownPassword(db: Database): Promise<boolean> {
   const { agent, newcomer, staffEmail: email, password } = people
   if (await isStaffPassword(db, { email, password })) return true

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app and recovery codes, of agents and of staff. Each is good for once. */
+/** Codes of an authenticator app and recovery codes, of agents and of staff. Each code works once. */
 
 import { createHash } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
@@ -19,10 +19,10 @@ type Deps = { cipher: FieldCipher; now: () => Date }
 
 const placeOf = ({ kind, id }: SessionOwner): string => `${kind === 'agent' ? 'agents' : 'staff'}.totp_secret:${id}`
 
-/** An attempt at the codes of an account whose state is locked. */
+/** An attempt to use a code, with the locked state of the account. */
 type CodeAttempt = { owner: SessionOwner; state: CodeState; typed: string }
 
-/** Uses an app's code up. Returns whether it was correct and newer than the last one. */
+/** Uses up a code of the app. Returns whether it was correct and newer than the last one. */
 async function spendAppCode({ cipher, now }: Deps, trx: Trx, { owner, state, typed }: CodeAttempt): Promise<boolean> {
   const code = plainCode(typed)
   if (state.totp_secret === null || !isAppCode(code)) return false
@@ -49,7 +49,7 @@ export async function spendCode(
 
 export type NewApp = { secret: string; uri: string }
 
-/** A new secret for an authenticator app, which takes effect once a code confirms it. */
+/** Stores a new secret for an authenticator app, which takes effect once a code confirms it, and returns it. */
 export async function startApp(
   { cipher }: Pick<Deps, 'cipher'>,
   trx: Trx,
@@ -67,7 +67,7 @@ export async function confirmApp(deps: Deps, trx: Trx, attempt: CodeAttempt): Pr
   return true
 }
 
-/** Ten new recovery codes in place of those before; they are readable only here. */
+/** Replaces the recovery codes with ten new ones and returns them; they are readable only here. */
 export async function renewCodes(trx: Trx, owner: SessionOwner): Promise<string[]> {
   const codes = createRecoveryCodes()
   await replaceRecoveryCodes(trx, owner, codes.map(hashOfRecoveryCode))
@@ -80,16 +80,16 @@ export async function renewCodes(trx: Trx, owner: SessionOwner): Promise<string[
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 12
-/** A new secret of 160 bits, in Base32. */
+/** Creates a secret of 160 bits, in Base32. */
 const createSecret = (): string => generateSecret()
 
-/** The address that an authenticator app reads from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 const enrolmentUri = (secret: string, { company, email }: { company: string; email: string }): string =>
   generateURI({ issuer: company, label: email, secret })
 
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The time step of a correct code that is newer than the last one used. Undefined for any other. */
+/** Returns the time step of a correct code that is newer than the last one used; undefined for any other code. */
 async function acceptedStep(
   secret: string,
   { code, lastStep, now }: { code: string; lastStep: number; now: Date },
@@ -104,11 +104,12 @@ async function acceptedStep(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Ten codes of 59 bits each, grouped by dashes. */
+/** Creates ten codes of 59 bits each, grouped by dashes. */
 const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => createReadableCode({ length: RECOVERY_CODE_LENGTH, group: 4 }))
 
 /**
- * The stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by guessing.
+ * Returns the stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by
+ * guessing.
  */
 const hashOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()

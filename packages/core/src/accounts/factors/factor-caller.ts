@@ -1,4 +1,4 @@
-/** Who changes or uses a second factor, and what that takes. */
+/** The caller who changes or uses a second factor, and the dependencies of such a call. */
 import type { Jobs } from '../../jobs/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
@@ -9,7 +9,7 @@ import type { Asked, PasskeyDeps } from './passkeys.ts'
 
 export type CodeDeps = SessionDeps & {
   cipher: FieldCipher
-  /** How many codes may be tried for one account, or in one session. */
+  /** The limit of codes that may be tried for one account, or in one session. */
   codeLimit: RateLimit
 }
 
@@ -18,10 +18,10 @@ export type FactorDeps = PasskeyDeps & CodeDeps & { jobs: Pick<Jobs, 'send'> }
 /** The agent who calls, from this session. */
 export type FactorCaller = CallingSession & { agentId: number }
 
-/** How sessions and factors name the caller. */
+/** Returns the caller as sessions and factors name them. */
 export const ownerOf = ({ agentId }: Pick<FactorCaller, 'agentId'>) => ({ kind: 'agent', id: agentId }) as const
 
-/** Who a question is for. */
+/** Returns the person whom a question is for. */
 export const askedOf = (caller: FactorCaller): Asked => ({
   owner: ownerOf(caller),
   version: caller.tokenVersion,
@@ -29,9 +29,9 @@ export const askedOf = (caller: FactorCaller): Asked => ({
 })
 
 /**
- * Counts a code that is tried for the account, or for one of its sessions where the code is no way into the account: the
- * bearer of a stolen token uses up nothing that the owner needs to sign in. Throws `throttled`. Returns a function for the
- * right code.
+ * Counts a code that is tried for the account, or for one of its sessions where the code cannot open the account: a
+ * thief with a stolen token then uses up none of the attempts that the owner needs to sign in. Returns a function to
+ * call for the right code. Throws `throttled`.
  */
 export async function countCode(
   { codeLimit }: Pick<FactorDeps, 'codeLimit'>,

@@ -16,7 +16,7 @@ export type CodeState = {
   totp_last_step: number
 }
 
-/** What codes of the account are checked against, held until the transaction ends. */
+/** Locks, until the transaction ends, the state that codes of the account are checked against, and returns it. */
 export async function lockCodeState(trx: Trx, { kind, id }: SessionOwner): Promise<CodeState> {
   const { rows } = await sql<CodeState>`
     select email, totp_secret, totp_confirmed_at, totp_last_step from ${tables[kind].account}
@@ -37,19 +37,19 @@ export async function setLastStep(trx: Trx, { kind, id }: SessionOwner, step: nu
   await sql`update ${tables[kind].account} set totp_last_step = ${step} where id = ${id}`.execute(trx)
 }
 
-/** The app is known from now on. */
+/** Makes the pending secret the one of the app. */
 export async function confirmSecret(trx: Trx, { kind, id }: SessionOwner): Promise<void> {
   await sql`update ${tables[kind].account} set totp_confirmed_at = now() where id = ${id}`.execute(trx)
 }
 
-/** Forgets the app. */
+/** Removes the secret of the app. */
 export async function removeSecret(trx: Trx, { kind, id }: SessionOwner): Promise<void> {
   await sql`
     update ${tables[kind].account} set totp_secret = null, totp_confirmed_at = null, totp_last_step = 0
     where id = ${id}`.execute(trx)
 }
 
-/** Replaces the recovery codes of the account; with none, it has none from now on. */
+/** Replaces the recovery codes of the account. Without hashes, the account has no codes from then on. */
 export async function replaceRecoveryCodes(trx: Trx, { kind, id }: SessionOwner, hashes: Buffer[]): Promise<void> {
   const { codes, owner } = tables[kind]
   await sql`delete from ${codes} where ${owner} = ${id}`.execute(trx)
@@ -66,7 +66,7 @@ export async function spendRecoveryCode(trx: Trx, { kind, id }: SessionOwner, ha
   return numAffectedRows === 1n
 }
 
-/** How many recovery codes the account has left. */
+/** Returns how many recovery codes the account has left. */
 export async function countRecoveryCodes(db: Database, { kind, id }: SessionOwner): Promise<number> {
   const { codes, owner } = tables[kind]
   const { rows } = await sql<{ count: number }>`
@@ -105,7 +105,7 @@ export type PasskeyRow = {
   last_used_at: Date | null
 }
 
-/** The passkeys of the account, the oldest first. */
+/** Returns the passkeys of the account, the oldest first. */
 export async function listPasskeys(db: Database, { kind, id }: SessionOwner): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -115,7 +115,7 @@ export async function listPasskeys(db: Database, { kind, id }: SessionOwner): Pr
     .execute()
 }
 
-/** The passkey, held until the transaction ends, so that two answers to one question are judged one after the other. */
+/** Locks the passkey until the transaction ends, so that two answers to one question are judged one after the other. */
 export async function lockPasskey(trx: Trx, kind: SessionOwner['kind'], credentialId: string) {
   return trx
     .selectFrom('passkeys')
@@ -131,7 +131,9 @@ export async function touchPasskey(trx: Trx, id: number, { counter, now }: { cou
   await trx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Removes one passkey of the account. Returns the device it was made on; undefined if the account has no such passkey. */
+/**
+ * Removes one passkey of the account. Returns the device it was made on; undefined if the account has no such passkey.
+ */
 export async function deletePasskey(trx: Trx, { kind, id: ownerId }: SessionOwner, id: number) {
   const deleted = await trx
     .deleteFrom('passkeys')
@@ -142,7 +144,7 @@ export async function deletePasskey(trx: Trx, { kind, id: ownerId }: SessionOwne
   return deleted?.device
 }
 
-/** Removes the passkeys of the account that were made since then. Returns how many. */
+/** Removes the passkeys of the account that were made since then. Returns their number. */
 export async function deletePasskeysSince(trx: Trx, { kind, id }: SessionOwner, since: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeys')

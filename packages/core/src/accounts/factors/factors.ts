@@ -13,7 +13,7 @@ import {
   replaceRecoveryCodes,
 } from './factors.repository.ts'
 
-/** What signing in takes besides the password; undefined where the password is enough. */
+/** Returns the second step that signing in takes after the password; undefined where the password is enough. */
 export async function findSecondStep(
   { db, tokens, now }: { db: Database; tokens: TokenSettings; now: () => Date },
   agent: Pick<AgentAccess, 'id' | 'token_version' | 'totp_confirmed_at'>,
@@ -33,13 +33,16 @@ export async function removeFactors(trx: Trx, owner: SessionOwner): Promise<void
   await deletePasskeys(trx, owner)
 }
 
-/** As long as a link “It was not me” is valid, which removes what is younger: an older factor was there before the theft. */
+/**
+ * As long as a link “It was not me” is valid. The link removes factors that are younger: an older one was there before
+ * the theft.
+ */
 const RECENT_MS = 7 * 86_400_000
 
-/** Since when a factor counts as recent. */
+/** Returns the moment since which a factor counts as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_MS)
 
-/** The passkeys and the authenticator app of the agent that were set up since then, the oldest first. */
+/** Returns the passkeys and the authenticator app of the agent that were set up since then, the oldest first. */
 export async function listFactorsSince(
   db: Database,
   { id, totp_confirmed_at: appSince }: Pick<AgentAccess, 'id' | 'totp_confirmed_at'>,
@@ -54,9 +57,9 @@ export async function listFactorsSince(
 }
 
 /**
- * Removes the passkeys and the authenticator app that were set up since then, and the recovery codes if no factor is left. A
- * thief who had the password may have set them up, and would come in with them whatever the password is by now. Returns
- * whether there were any.
+ * Removes the passkeys and the authenticator app that were set up since then, and the recovery codes if no factor is
+ * left. A thief who had the password may have set them up, and could sign in with them even after the password was
+ * changed. Returns whether there were any.
  */
 export async function removeFactorsSince(trx: Trx, owner: SessionOwner, since: Date): Promise<boolean> {
   const passkeys = await deletePasskeysSince(trx, owner, since)

@@ -1,6 +1,6 @@
 /**
- * The second factors of an agent: an authenticator app, passkeys, and recovery codes for the day on which both are lost.
- * Every change needs a fresh proof, is recorded in the audit trail and is mailed to the agent.
+ * The second factors of an agent: an authenticator app, passkeys, and recovery codes for the day on which both are
+ * lost. Every change needs a fresh proof, is recorded in the audit trail and is mailed to the agent.
  */
 import { codeInput, type Factors, type PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import type { AuditAction } from '@evergrove/contract/audit'
@@ -28,7 +28,7 @@ import {
 } from './factors.repository.ts'
 import { addPasskey, askNewPasskey, askPasskey, type PasskeyDeps, toPasskey } from './passkeys.ts'
 
-/** What the agent's account can be opened with besides the password. */
+/** Returns the second factors of the agent's account. */
 export async function getFactors({ db }: { db: Database }, agentId: number): Promise<Factors> {
   const owner = ownerOf({ agentId })
   const agent = requireFound(await findAgent(db, agentId))
@@ -66,7 +66,7 @@ async function report({ jobs }: Pick<FactorDeps, 'jobs'>, trx: Trx, change: Chan
   await jobs.send(trx, 'mail.agent-security', { agent_id: agent.id, event })
 }
 
-/** The first factor of an account comes with recovery codes; a further one leaves those there are. */
+/** Returns recovery codes for the first factor of an account. A further factor leaves the codes as they are. */
 async function firstCodes(trx: Trx, caller: FactorCaller): Promise<string[] | null> {
   const owner = ownerOf(caller)
   return (await countRecoveryCodes(trx, owner)) > 0 ? null : renewCodes(trx, owner)
@@ -77,7 +77,8 @@ function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
 }
 
 /**
- * A new secret for an authenticator app. Throws `forbidden` without a proof, and `conflict` if an app is already set up.
+ * Returns a new secret for an authenticator app. Throws `forbidden` without a proof, and `conflict` if an app is
+ * already set up.
  */
 export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof: string | undefined): Promise<NewApp> {
   const company = await getCompanyName(deps.db)
@@ -89,7 +90,10 @@ export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof:
   })
 }
 
-/** What the code of a started app is checked against. Throws `conflict` if an app is already set up or none was started. */
+/**
+ * Locks the state that the code of a started app is checked against, and returns it. Throws `conflict` if an app is
+ * already set up or none was started.
+ */
 async function lockStartedApp(trx: Trx, owner: SessionOwner): Promise<CodeState> {
   const state = await lockCodeState(trx, owner)
   refuseKnownApp(state)
@@ -98,9 +102,9 @@ async function lockStartedApp(trx: Trx, owner: SessionOwner): Promise<CodeState>
 }
 
 /**
- * Sets the app up, once its present code shows that it knows the secret that was asked for. Throws `invalid` under `code`,
- * `conflict` if an app is already set up or none was started, and `throttled` after five attempts of the session in five
- * minutes.
+ * Sets the app up, once its present code shows that it knows the secret that was asked for. Throws `invalid` under
+ * `code`, `conflict` if an app is already set up or none was started, and `throttled` after five attempts of the
+ * session in five minutes.
  */
 export async function confirmOwnApp(
   deps: FactorDeps,
@@ -109,7 +113,7 @@ export async function confirmOwnApp(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { code: typed } = parseInput(codeInput, input)
   const owner = ownerOf(caller)
-  // Looked at before it is counted: where no app was started there is no code that could be guessed.
+  // Checked before the attempt is counted: where no app was started there is no code that could be guessed.
   await inTransaction(deps.db, (trx) => lockStartedApp(trx, owner))
   const forgive = await countCode(deps, caller)
   const set = await inTransaction(deps.db, async (trx) => {
@@ -123,7 +127,7 @@ export async function confirmOwnApp(
   return set
 }
 
-/** Without any factor left, recovery codes would be a second password. */
+/** Removes the recovery codes when no factor is left: they would be a second password. */
 async function dropIdleCodes(trx: Trx, caller: FactorCaller): Promise<void> {
   const owner = ownerOf(caller)
   const { totp_confirmed_at } = await lockCodeState(trx, owner)
@@ -143,7 +147,10 @@ export async function removeOwnApp(deps: FactorDeps, caller: FactorCaller, proof
   })
 }
 
-/** Ten new recovery codes in place of the old ones. Throws `forbidden` without a proof, and `conflict` without a factor. */
+/**
+ * Replaces the recovery codes with ten new ones and returns them. Throws `forbidden` without a proof, and `conflict`
+ * without a factor.
+ */
 export async function renewOwnCodes(
   deps: FactorDeps,
   caller: FactorCaller,
@@ -161,7 +168,10 @@ export async function renewOwnCodes(
   })
 }
 
-/** A question for a new passkey of the agent. Throws `forbidden` without a proof, which the question stands for. */
+/**
+ * Returns a question for a new passkey of the agent. The question replaces the proof, which is used up. Throws
+ * `forbidden` without a proof.
+ */
 export async function askOwnNewPasskey(
   deps: FactorDeps,
   caller: FactorCaller,
@@ -206,6 +216,6 @@ export async function removeOwnPasskey(
   })
 }
 
-/** A question that one of the agent's own passkeys answers for a proof. */
+/** Returns a question that one of the agent's own passkeys answers for a proof. */
 export const askOwnPasskey = (deps: PasskeyDeps, caller: FactorCaller): Promise<PasskeyQuestion> =>
   askPasskey(deps, { kind: 'agent', use: 'proof', asked: askedOf(caller) })

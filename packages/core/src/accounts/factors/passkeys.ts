@@ -1,9 +1,9 @@
 /**
- * Passkeys (WebAuthn) of agents and of staff. Each signs in alone, because whoever uses it has both the device and its
+ * Passkeys (WebAuthn) of agents and of staff. Each is enough to sign in, because its user has both the device and its
  * fingerprint or PIN: user verification is always required.
  *
- * A question is a signed token; what the passkey signs is its hash, so that nothing is stored for people who never
- * answer. It names its use, the owner and the session where they are known, and is used up by the answer.
+ * A question is a signed token. The passkey signs its hash, so that nothing is stored for people who never answer. The
+ * question names its use, and the owner and the session where they are known. The answer uses it up.
  */
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
@@ -35,15 +35,15 @@ import { insertPasskey, listPasskeys, lockPasskey, type PasskeyRow, touchPasskey
 /** `publicUrl` is the product's own address: a passkey works there and nowhere else. */
 export type PasskeyDeps = SessionDeps & { publicUrl: string }
 
-/** Who is asked, in which session; nobody in particular at a sign-in. */
+/** The account that is asked, and its session; nobody in particular at a sign-in. */
 export type Asked = { owner: SessionOwner; version: number; sessionId: string }
 
 const MOST_PASSKEYS = 20
 
-/** Ed25519, and those on the P-256 curve and of RSA, which every device knows. */
+/** Ed25519, P-256 and RSA: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** A passkey as its owner sees it. */
+/** Returns a passkey as its owner sees it. */
 export const toPasskey = ({ id, device, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   device,
@@ -56,10 +56,13 @@ const typeOf = (kind: SessionOwner['kind'], use: QuestionUse): TokenType => `que
 const tokenOwnerOf = (asked: Asked | undefined): TokenOwner =>
   asked === undefined ? ANYBODY : { user_id: asked.owner.id, version: asked.version, sid: asked.sessionId }
 
-/** What the passkey signs for a question. */
+/** Returns the challenge that the passkey signs for a question. */
 const challengeOf = (question: string) => createHash('sha256').update(question).digest()
 
-/** Browsers tie a passkey to a domain name and have none for a bare address. Throws `conflict` at one. */
+/**
+ * Returns the site that passkeys belong to. Browsers tie a passkey to a domain name. Throws `conflict` where the
+ * product has a bare address.
+ */
 function siteOf({ publicUrl }: PasskeyDeps): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   if (isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0) {
@@ -70,7 +73,7 @@ function siteOf({ publicUrl }: PasskeyDeps): { rpID: string; origin: string } {
 
 type Using = { kind: SessionOwner['kind']; use: Exclude<QuestionUse, 'registration'>; asked?: Asked | undefined }
 
-/** A question that a passkey answers: any one at a sign-in, one of the caller's own for a proof. */
+/** Returns a question that a passkey answers: any passkey at a sign-in, one of the caller's own for a proof. */
 export async function askPasskey(deps: PasskeyDeps, { kind, use, asked }: Using): Promise<PasskeyQuestion> {
   const { rpID } = siteOf(deps)
   const question = issueToken(deps.tokens, tokenOwnerOf(asked), { type: typeOf(kind, use), now: deps.now() })
@@ -85,7 +88,7 @@ export async function askPasskey(deps: PasskeyDeps, { kind, use, asked }: Using)
   return { question, options: { ...options } }
 }
 
-/** The refusal of a passkey, in the same words whatever the cause is. A caller who is signed in stays so. */
+/** Returns the refusal of a passkey, in the same words for every cause. A caller who is signed in stays signed in. */
 function refusedPasskey({
   kind,
   use,
@@ -105,7 +108,7 @@ function refusedPasskey({
   })
 }
 
-/** The question, if it is a valid one of this type that went to the asked account and session. */
+/** Returns the question, if it is a valid one of this type that went to the asked account and session. */
 async function readQuestion(
   deps: PasskeyDeps,
   question: string,
@@ -123,9 +126,9 @@ async function readQuestion(
 }
 
 /**
- * The id of the account whose passkey answered the question, which is used up. Anything but the correct answer of a passkey
- * of this kind of account, and of the asked account where one was, throws `unauthenticated` at a sign-in and otherwise
- * `invalid` under `passkey`.
+ * Uses up the question and returns the id of the account whose passkey answered it. Unless the answer is the correct
+ * one of a passkey of this kind of account, and of the asked account where one was asked, throws `unauthenticated` at a
+ * sign-in and otherwise `invalid` under `passkey`.
  */
 export async function acceptPasskey(
   deps: PasskeyDeps,
@@ -157,7 +160,7 @@ export async function acceptPasskey(
 
 type Registering = { asked: Asked; name: string; displayName: string }
 
-/** A question for a new passkey of the account. Throws `conflict` when it has as many as it may have. */
+/** Returns a question for a new passkey of the account. Throws `conflict` when the account has the most it may have. */
 export async function askNewPasskey(
   deps: PasskeyDeps,
   { asked, name, displayName }: Registering,
@@ -184,8 +187,8 @@ export async function askNewPasskey(
 }
 
 /**
- * Stores the passkey that the browser made for the question, which is used up. Returns the device it was made on. Throws
- * `invalid` under `passkey` for an answer that does not hold, and `conflict` for a passkey that is known.
+ * Stores the passkey that the browser made for the question, and uses up the question. Returns the device it was made
+ * on. Throws `invalid` under `passkey` for an answer that is not valid, and `conflict` for a passkey that is known.
  */
 export async function addPasskey(
   deps: PasskeyDeps,

@@ -16,7 +16,10 @@ import { countCode, type FactorDeps } from './factor-caller.ts'
 import { lockCodeState } from './factors.repository.ts'
 import { acceptPasskey, askPasskey, type PasskeyDeps } from './passkeys.ts'
 
-/** Whose ticket it is; a suspended agent is told so only after the second step. Throws `unauthenticated` for one that is not valid any more. */
+/**
+ * Returns the owner of a ticket; a suspended agent learns of the suspension only after the second step. Throws
+ * `unauthenticated` for a ticket that is no longer valid.
+ */
 async function readTicket({ db, tokens, now }: SessionDeps, ticket: string) {
   const token = readToken(tokens, ticket, {
     types: ['agent_ticket'],
@@ -43,9 +46,9 @@ const usedTicket = ({ id }: { id: number }): AppError =>
   )
 
 /**
- * A new session for a ticket and a code of the app, or a recovery code, each good for once. A wrong code leaves the ticket
- * as it is; the use of a recovery code is mailed to the agent. Throws `unauthenticated` for a ticket that does not hold,
- * `invalid` under `code`, and `throttled` after five attempts in five minutes.
+ * Opens a session for a ticket and a code of the app, or a recovery code; each works once. A wrong code leaves the
+ * ticket valid, and the use of a recovery code is mailed to the agent. Throws `unauthenticated` for a ticket that is
+ * not valid, `invalid` under `code`, and `throttled` after five attempts in five minutes.
  */
 export async function finishSignIn(
   deps: FactorDeps,
@@ -80,13 +83,13 @@ export async function finishSignIn(
   return signedIn.tokens
 }
 
-/** A question that a passkey of any agent answers to sign in. */
+/** Returns a question that a passkey of any agent answers to sign in. */
 export const askAgentPasskey = (deps: PasskeyDeps): Promise<PasskeyQuestion> =>
   askPasskey(deps, { kind: 'agent', use: 'sign_in' })
 
 /**
- * A new session of the agent whose passkey answered the question; it needs no password. Throws `unauthenticated` for
- * anything else, and for agents who may not sign in.
+ * Opens a session for the agent whose passkey answered the question; no password is needed. Throws `unauthenticated`
+ * for anything else, and for agents who may not sign in.
  */
 export async function signInByPasskey(
   deps: PasskeyDeps,

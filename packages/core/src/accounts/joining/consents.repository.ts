@@ -3,7 +3,7 @@ import type { AccountsTables } from '../accounts.table.ts'
 
 export type LegalText = Pick<AccountsTables['legal_texts'], 'kind' | 'hash' | 'html'>
 
-/** The id of this version of the text, which is stored when someone first agrees to it. */
+/** Stores this version of the text when someone first agrees to it, and returns its id. */
 export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> {
   const inserted = await trx
     .insertInto('legal_texts')
@@ -21,7 +21,7 @@ export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> 
   return id
 }
 
-/** Agreeing to the same version twice is agreeing to it once. */
+/** Stores a consent. Agreeing to the same version twice stores it once. */
 export async function insertConsent(trx: Trx, agentId: number, legalTextId: number): Promise<void> {
   await trx
     .insertInto('consents')
@@ -30,7 +30,7 @@ export async function insertConsent(trx: Trx, agentId: number, legalTextId: numb
     .execute()
 }
 
-/** Every version that the agent has agreed to. */
+/** Returns every version that the agent has agreed to. */
 export async function listAgreed(db: Database, agentId: number): Promise<Pick<LegalText, 'kind' | 'hash'>[]> {
   return db
     .selectFrom('consents')

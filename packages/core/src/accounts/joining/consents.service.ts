@@ -1,4 +1,4 @@
-/** The privacy policy and the terms, and which wording each agent has agreed to. */
+/** The privacy policy and the terms, and the wording that each agent has agreed to. */
 import { createHash } from 'node:crypto'
 import {
   agreementInput,
@@ -20,7 +20,7 @@ import {
   listAgreed,
 } from './consents.repository.ts'
 
-/** The texts as they are published; nothing while the company has published none. */
+/** Returns the published texts; none while the company has published none. */
 async function listPublished(db: Database): Promise<LegalTextToKeep[]> {
   const company = await getSingle(db, 'company-information')
   if (company === undefined) return []
@@ -55,8 +55,9 @@ export async function recordConsents(trx: Trx, agentId: number): Promise<void> {
 }
 
 /**
- * The published texts whose wording has changed since the agent agreed to one of their versions. An agent who never agreed to
- * any, because none was published at the time or because the account was not opened by signing up, is not asked.
+ * Returns the published texts whose wording has changed since the agent agreed to one of their versions. An agent who
+ * never agreed to any, because none was published at the time or because the account was not opened by signing up, is
+ * not asked.
  */
 export async function listChangedTexts(db: Database, agentId: number): Promise<ChangedText[]> {
   const agreed = await listAgreed(db, agentId)
@@ -69,8 +70,8 @@ export async function listChangedTexts(db: Database, agentId: number): Promise<C
 }
 
 /**
- * Records that the agent agrees to texts, which must be exactly the published ones: throws `conflict`, and records nothing, if
- * one has changed since the agent was shown it. Throws `invalid` by field.
+ * Records that the agent agrees to texts, which must be exactly the published ones. Throws `conflict`, and records
+ * nothing, if one has changed since it was shown to the agent. Throws `invalid` by field.
  */
 export async function agreeToTexts(db: Database, agentId: number, input: unknown): Promise<void> {
   const { texts } = parseInput(agreementInput, input)
@@ -84,7 +85,7 @@ export async function agreeToTexts(db: Database, agentId: number, input: unknown
   })
 }
 
-/** A version of a text that agents or subscribers agreed to, exactly as it was then. Throws `not_found`. */
+/** Returns a version of a text that agents or subscribers agreed to, exactly as it was then. Throws `not_found`. */
 export async function getLegalText(db: Database, id: number): Promise<LegalText> {
   const text = requireFound(await findLegalText(db, id))
   return { ...text, created_at: text.created_at.toISOString() }

@@ -23,19 +23,19 @@ import { recordConsents } from './consents.service.ts'
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RANDOM_LENGTH = 7
 
-/** A new code: `gfc` and seven random characters (ENT-014, GAP-35). */
+/** Creates a code: `gfc` and seven random characters (ENT-014, GAP-35). */
 export const createReferralCode = (): string =>
   `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** A code in its stored form, without what is copied along with it. */
+/** Returns the stored form of a code, without characters that are copied along with it. */
 const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
 
 /** The form of every stored code. The database never contains anything else. */
 const CODE = /^gfc[a-z0-9]{7}$/
 
 /**
- * The names of the code's owner (API-029, ENT-021) and the fee of the plan in force; throws `not_found` if no agent who may recruit has the code
- * (API-030).
+ * Returns the names of the code's owner (API-029, ENT-021) and the fee of the plan in force. Throws `not_found` if no
+ * agent who may recruit has the code (API-030).
  */
 export async function getReferrer(db: Database, code: string): Promise<Referrer> {
   const wanted = normalizeReferralCode(code)
@@ -47,16 +47,16 @@ export async function getReferrer(db: Database, code: string): Promise<Referrer>
 
 type NewAccount = Omit<NewAgent, 'code' | 'status' | 'recommended_by'> & {
   recommended_by: number
-  /** A chosen code. By default, a random one. */
+  /** A chosen code; by default, a random one. */
   code?: string
 }
 
 const CODE_ATTEMPTS = 5
 
 /**
- * Creates the account of a Pending agent together with the payment of the registration fee: both or neither. Resolves
- * to the agent's id, or to undefined if the email address belongs to another account. A code that is already taken is
- * drawn again, at most five times in all.
+ * Creates the account of a Pending agent together with the payment of the registration fee: either both or neither.
+ * Resolves to the agent's id, or to undefined if the email address belongs to another account. A code that is already
+ * taken is drawn again, at most five times in all.
  */
 export async function createAccount(
   trx: Trx,
@@ -92,8 +92,8 @@ async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Pr
 
 /**
  * Creates a Pending account with its payment and consents, queues the activation mail and notifies the sponsor, who is
- * the owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, under `email` for an address of an agent or of
- * staff, and `refused` if another account got the address at the same moment.
+ * the owner of the code (GAP-11, GAP-29): either everything or nothing. Throws `invalid` by field, under `email` for an
+ * address of an agent or of staff, and `refused` if another account got the address at the same moment.
  */
 export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Promise<SignedUp> {
   const wanted = parseInput(signUpInput, input)
@@ -102,7 +102,7 @@ export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Pro
   if (sponsor === undefined || Object.keys(problems).length > 0) throw invalid(problems)
   const passwordHash = await hashPassword(wanted.password)
   const id = await inTransaction(db, async (trx) => {
-    // Looked at again: an invitation to the address may have been accepted meanwhile.
+    // Checked again, because an invitation to the address may have been accepted meanwhile.
     if (await isStaffAddress(trx, wanted.email)) throw new AppError('refused', 'Unable to create account.')
     const created = await createAccount(trx, {
       email: wanted.email,

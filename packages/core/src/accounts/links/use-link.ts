@@ -1,4 +1,4 @@
-/** The two links by mail, which verify the address and set a new password. Each works once and for a while. */
+/** The two links by mail, which verify the address and set a new password. Each works once, for a limited time. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   activationInput,
@@ -29,10 +29,10 @@ import { findLink, insertLinkRequest, type LinkKind } from './account-links.repo
 
 // A one-time link names its agent and its secret. Only the hash of the secret is ever stored.
 
-/** What a link's uid is for clients of these calls: the id as base64url. */
+/** Returns the uid of a link for clients of these calls: the id as base64url. */
 export const uidOf = (agentId: number): string => Buffer.from(String(agentId)).toString('base64url')
 
-/** The id in a uid. Undefined if there is none. */
+/** Returns the id in a uid. Undefined if there is none. */
 export function idOf(uid: string): number | undefined {
   const text = Buffer.from(uid, 'base64url').toString('utf8')
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
@@ -41,11 +41,14 @@ export function idOf(uid: string): number | undefined {
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** The kind is part of the hash: a token of one kind is never one of another. */
+/**
+ * Returns the stored form of a token. The kind is part of the hash, so that a token of one kind never passes for
+ * another.
+ */
 export const hashToken = (kind: LinkKind, token: string): string =>
   createHash('sha256').update(`${kind}:${token}`).digest('hex')
 
-/** Whether the token belongs to the stored link and the link is still valid. */
+/** Returns whether the token belongs to the stored link and the link is still valid. */
 export function isLinkOf(
   link: { token_hash: string; expires_at: Date } | undefined,
   { kind, token, now }: { kind: LinkKind; token: string; now: Date },
@@ -56,7 +59,7 @@ export function isLinkOf(
 
 const PATH: Record<LinkKind, string> = { activation: 'activate', reset: 'password/reset/confirm' }
 
-/** The address a mail sends its reader to (RESET-004, RESET-012). */
+/** Returns the address that a mail links to (RESET-004, RESET-012). */
 export const linkUrl = (publicUrl: string, kind: LinkKind, { uid, token }: { uid: string; token: string }): string =>
   `${publicUrl}/${PATH[kind]}/${uid}/${token}`
 
@@ -77,11 +80,11 @@ async function requestLink({ db, jobs }: LinkRequestDeps, kind: LinkKind, input:
   await inTransaction(db, (trx) => queueLink({ trx, jobs }, { kind, email }))
 }
 
-/** Requests a link to choose a new password (API-024). Throws `invalid` for anything other than an address. */
+/** Requests a link to choose a new password (API-024). Throws `invalid` for a text that is not an address. */
 export const requestPasswordReset = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
   requestLink(deps, 'reset', input)
 
-/** Requests another link to verify the address. Throws `invalid` for anything other than an address. */
+/** Requests another link to verify the address. Throws `invalid` for a text that is not an address. */
 export const requestActivation = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
   requestLink(deps, 'activation', input)
 
@@ -102,7 +105,10 @@ async function findOwner(
   return isLinkOf(await findLink(db, agent.id, kind), { kind, token, now }) ? { agent } : { fault: 'token' }
 }
 
-/** A link that was used already, has expired or was never made. The id is the one that the link names. */
+/**
+ * Returns the refusal of a link that was used already, has expired or was never made. The id is the one that the link
+ * names.
+ */
 const refusedLink = ({ uid }: Given, cause: LinkKind): { event: SecurityEvent } => ({
   event: { kind: 'link-refused', cause, actor: 'agent', id: idOf(uid) },
 })
@@ -138,8 +144,8 @@ function refuseReset(given: Given, fault: 'uid' | 'token'): never {
 }
 
 /**
- * Whether the link can still set a password, and which second factors were added lately. Uses nothing up. Throws `invalid` for
- * anything other than a link.
+ * Checks, without using it up, whether the link can still set a password, and returns the second factors that were
+ * added lately. Throws `invalid` for anything other than a link.
  */
 export async function checkPasswordReset(
   { db, now }: { db: Database; now: () => Date },
@@ -152,11 +158,12 @@ export async function checkPasswordReset(
 }
 
 /**
- * Sets the password that the link's owner chose (API-025); the link and all earlier tokens become invalid, and the owner is
- * notified by mail. If the owner asks for it, the second factors of the last seven days are removed: a thief who had the password
- * may have added them, and a passkey comes in without one. Older ones stay, so that the mailbox alone opens no account. Returns
- * the agent, and whether any were removed. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of
- * the password to the owner's names is only reported to a caller with a valid link.
+ * Sets the password that the link's owner chose (API-025). The link and all earlier tokens become invalid, and the
+ * owner is notified by mail. If the owner asks for it, the second factors of the last seven days are removed: a thief
+ * who had the password may have added them, and a passkey opens the account without a password. Older factors stay, so
+ * that the mailbox alone opens no account. Returns the agent, and whether any factors were removed. Throws `invalid`
+ * under `new_password` or `non_field_errors` (API-026). That the password resembles the owner's names is reported only
+ * to a caller with a valid link.
  */
 export async function confirmPasswordReset(
   { db, jobs, now }: JobDeps & { now: () => Date },

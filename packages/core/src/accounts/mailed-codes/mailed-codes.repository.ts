@@ -24,7 +24,7 @@ export async function deleteSignInMail(db: Database, id: number): Promise<void> 
   await db.deleteFrom('sign_in_mails').where('id', '=', id).execute()
 }
 
-/** The account with this address, if its owner may sign in. */
+/** Returns the account with this address, if its owner may sign in. */
 export async function findReceiver(
   db: Database,
   { account_kind: kind, email }: SignInMail,
@@ -65,7 +65,7 @@ export async function replaceCode(
 
 type Code = { codeHash: string; now: Date }
 
-/** Whether it is the account's code and has not expired. */
+/** Returns whether this is the account's code and has not expired. */
 export async function isValidCode(db: Database, { kind, id }: SessionOwner, { codeHash, now }: Code): Promise<boolean> {
   const found = await db
     .selectFrom('sign_in_codes')
@@ -77,7 +77,7 @@ export async function isValidCode(db: Database, { kind, id }: SessionOwner, { co
   return found !== undefined
 }
 
-/** Uses the code up. Of two that use it at the same time, one gets true. */
+/** Uses up the code. If two attempts use it at the same time, only one gets true. */
 export async function deleteCode(db: Database, { kind, id }: SessionOwner, { codeHash, now }: Code): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_codes')

@@ -1,6 +1,6 @@
 /**
- * Codes that are mailed to an account at which many sources guess. Whoever comes from a source that is not known needs the
- * present one besides the password, so guessing from many sources stops and no owner is locked out. Known and unknown
+ * Codes that are mailed to an account at which many sources guess. A sign-in from an unknown source then needs the
+ * newest code besides the password, so guessing from many sources stops and no owner is locked out. Known and unknown
  * addresses get the same responses for the same work.
  */
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ import type { SessionOwner } from '../sessions/sessions.repository.ts'
 import type { TokenSettings } from '../sessions/tokens.ts'
 import { deleteCode, insertSignInMail, isValidCode, type SignInMail } from './mailed-codes.repository.ts'
 
-/** Queues the email if the limit of its address allows it. The address is compared after the commit, by the job. */
+/** Queues the email if the limit of its address allows it. The job looks for the address after the commit. */
 async function queueMail({ db, jobs }: JobDeps, mail: SignInMail, limit: RateLimit): Promise<void> {
   if ((await limit.consume(`${mail.account_kind} ${mail.email}`)) > 0) return
   await inTransaction(db, async (trx) => {
@@ -29,14 +29,15 @@ async function queueMail({ db, jobs }: JobDeps, mail: SignInMail, limit: RateLim
 export type GuessedSignIn = {
   kind: SessionOwner['kind']
   input: unknown
-  /** Whether the source has signed in to the account lately. */
+  /** True if the source has signed in to the account lately. */
   isKnown: boolean
 }
 
 /**
- * A sign-in to an account at which somebody is guessing. Tells the owner of the address, if there is one, about it. Lets known
- * sources and attempts with a mailed code go on. Any other is refused before the password is checked, and a code is mailed,
- * as often as the limit allows. Throws `unauthenticated` with the second step, and `invalid` for a body without its fields.
+ * Handles a sign-in to an account at which somebody is guessing. The owner of the address, if there is one, is told
+ * about it. Known sources and attempts with a mailed code may continue. Any other attempt is refused before the
+ * password is checked, and a code is mailed as often as the limit allows. Throws `unauthenticated` with the second
+ * step, and `invalid` for a body without its fields.
  */
 export async function meetGuessing(
   deps: JobDeps & { tokens: TokenSettings; limits: Record<'signInCodeMails' | 'guessingMails', RateLimit> },
@@ -54,7 +55,10 @@ export async function meetGuessing(
   )
 }
 
-/** The stored form of a code. The account is part of it, so a code of one account is never that of another. */
+/**
+ * Returns the stored form of a code. The account is part of it, so that a code of one account never passes for
+ * another's.
+ */
 export const hashOfMailedCode = ({ kind, id }: SessionOwner, code: string): string =>
   createHash('sha256')
     .update(`${kind}:${id}:${plainCode(code)}`)
@@ -63,8 +67,9 @@ export const hashOfMailedCode = ({ kind, id }: SessionOwner, code: string): stri
 const NOBODY = 0
 
 /**
- * The code that a sign-in to the account presents: whether it is the present one, and using it up. A code that is used twice at
- * the same moment works once. Without an account it is wrong, after the same work. Without a code, none is needed.
+ * Returns functions that check and use up the code that a sign-in to the account presents. A code that is used twice at
+ * the same moment works once. Without an account every code is wrong, after the same work. Without a code, none is
+ * needed.
  */
 export function mailedCodeFor(
   { now }: { now: () => Date },

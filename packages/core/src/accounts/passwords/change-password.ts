@@ -22,9 +22,10 @@ import { hashPassword, passwordProblems, similarityProblems, verifyPassword } fr
 export const MISMATCH = "The two password fields didn't match."
 
 /**
- * Sets a new password for a signed-in agent who knows the current one and, where there is a second factor, gives a code: who
- * has only learnt the password must not lock the owner out. All their tokens become invalid, and they are notified by mail. If
- * it throws `invalid`, under `code` as well, or `throttled` after five codes, nothing has changed.
+ * Sets a new password for a signed-in agent who knows the current one and, where there is a second factor, gives a
+ * code: somebody who has only learnt the password must not lock the owner out. All their tokens become invalid, and
+ * they are notified by mail. If it throws `invalid`, also under `code`, or `throttled` after five codes, nothing has
+ * changed.
  */
 export async function changePassword(
   deps: CodeDeps & { jobs: Pick<Jobs, 'send'> },
@@ -54,7 +55,7 @@ export async function changePassword(
   })
 }
 
-/** The agent with this address. Throws `invalid` under `email` if there is none, or the account is closed. */
+/** Returns the agent with this address. Throws `invalid` under `email` if there is none, or the account is closed. */
 export async function getAgentByEmail(db: Database, email: string): Promise<AgentContact> {
   const agent = await findAgentByEmail(db, email)
   if (agent === undefined || agent.status === 'Closed')

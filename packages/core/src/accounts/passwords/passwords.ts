@@ -5,23 +5,23 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { createLimit } from '../../platform/limit.ts'
 
-// A hash of argon2id takes tens of milliseconds and 19 MiB: so many are made at once that the thread which responds keeps a
-// core of its own, and never more than four.
+// A hash of argon2id takes tens of milliseconds and 19 MiB. The thread that responds keeps a core of its own, and at
+// most four hashes are made at once.
 
 const limitHashing = createLimit(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
-/** The library's own choice, argon2id, with the memory and time that OWASP recommends. */
+/** The library's default, argon2id, with the memory and time that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same letters written in another Unicode form are the same password. */
+/** Returns the password in one Unicode form, so that the same letters written in another form are the same password. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
-/** The hash to store, with its salt and cost inside. */
+/** Returns the hash to store, with its salt and cost inside. */
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(normalized(password), cost))
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the one that was hashed. Without a hash the result is false, after the same time. */
+/** Returns whether the password is the one that was hashed. Without a hash the result is false, after the same time. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID())
   const known = passwordHash ?? (await decoy)
@@ -31,7 +31,7 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
 
 // New passwords follow the rules and messages of the auth contract. No rule requires kinds of characters.
 
-/** The owner of the password. Attackers try names and address first. */
+/** The owner of the password, because attackers try names and address first. */
 type PasswordOwner = { first_name: string; last_name: string; email: string }
 
 const MAX_SIMILARITY = 0.7
@@ -44,7 +44,7 @@ const attributes = [
   ['email', 'email'],
 ] as const
 
-/** How similar two texts are, from 0 to 1, by the letters they share in any order. */
+/** Returns how similar two texts are, from 0 to 1, by the letters they share in any order. */
 function similarity(a: string, b: string): number {
   const left = new Map<string, number>()
   for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
@@ -57,7 +57,7 @@ function similarity(a: string, b: string): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-/** A part so much shorter than the password that it cannot be what the password was made from. */
+/** Returns whether the part is so much shorter than the password that the password cannot have been made from it. */
 const isNegligible = (password: string, part: string): boolean =>
   password.length >= 10 * part.length && part.length < (MAX_SIMILARITY / 2) * password.length
 
@@ -71,7 +71,7 @@ function similarAttribute(password: string, owner: PasswordOwner): string | unde
   return undefined
 }
 
-/** The general problems of a new password: too short, too common, only digits. Empty if there are none. */
+/** Returns the general problems of a new password: too short, too common, only digits. Empty if there are none. */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = []
   if (missingCharacters(password) > 0) {
@@ -88,7 +88,7 @@ export function similarityProblems(password: string, owner: PasswordOwner): stri
   return label === undefined ? [] : [`The password is too similar to the ${label}.`]
 }
 
-/** All problems of a new password of staff, of whom only the address is known. Empty if there are none. */
+/** Returns all problems of a new password of staff, of whom only the address is known. Empty if there are none. */
 export const staffPasswordProblems = (password: string, email: string): string[] => [
   ...similarityProblems(password, { first_name: '', last_name: '', email }),
   ...passwordProblems(password),

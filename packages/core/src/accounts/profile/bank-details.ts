@@ -4,16 +4,16 @@ import { companyCurrency } from '../../platform/currency.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 
-/** The columns of the bank details, in agents and in withdrawals. */
+/** The columns of the bank details, in the tables of agents and of withdrawals. */
 export const bankFields = ['bank_name', 'account_name', 'account_number'] as const
 type BankField = (typeof bankFields)[number]
 
 export type BankDetails = Record<BankField, string | null>
 
-/** The place of a bank detail, to which its encryption is bound. */
+/** Returns the place of a bank detail, which its encryption is bound to. */
 const placeOf = (field: BankField, id: number): string => `agents.${field}:${id}`
 
-/** Whether all three are filled in, sealed or not. */
+/** Returns whether all three fields are filled in, sealed or not. */
 export const hasBankDetails = (details: BankDetails): boolean => bankFields.every((field) => details[field] !== null)
 
 type BankRow = BankDetails & { id: number }
@@ -23,19 +23,21 @@ function open(cipher: FieldCipher, row: BankRow, field: BankField): string | nul
   return stored === null ? null : cipher.decrypt(stored, placeOf(field, row.id))
 }
 
-/** The bank details of an agent's row, decrypted; null where nothing has been filled in. */
+/** Returns the bank details of an agent's row, decrypted; null where nothing has been filled in. */
 export const openBankDetails = (cipher: FieldCipher, row: BankRow): BankDetails => ({
   bank_name: open(cipher, row, 'bank_name'),
   account_name: open(cipher, row, 'account_name'),
   account_number: open(cipher, row, 'account_number'),
 })
 
-/** The blind index of a sealed account number, and the end of the text it was made from, which no other text has. */
+/**
+ * The blind index of a sealed account number, and the end of the sealed text it was made from, which no other text has.
+ */
 export type AccountIndex = { account_index: string | null; account_index_of: string | null }
 
 const MARK_LETTERS = 22
 
-/** The index of an account number, whatever stands between its digits; null for one without digits. */
+/** Returns the index of an account number, ignoring everything between its digits; null for a text without digits. */
 export function accountIndexOf(cipher: FieldCipher, accountNumber: string, sealed: string): AccountIndex {
   const digits = accountNumber.replaceAll(/\D/g, '')
   const account_index = digits === '' ? null : cipher.indexOf(digits, 'account_number')
@@ -57,15 +59,19 @@ const masks: Record<BankField, (text: string) => string> = {
   account_number: maskAccount,
 }
 
-/** Why an account with these details cannot be paid to, as a sentence; undefined if it can, and while they have no number. */
+/**
+ * Returns a sentence that says why an account with these details cannot be paid to; undefined if it can, and if the
+ * details have no number.
+ */
 export const problemOf = ({ bank_name, account_number }: BankDetails, banks: readonly Bank[]): string | undefined =>
   account_number === null
     ? undefined
     : accountProblem({ bank_name: bank_name ?? '', account_number }, { currency: companyCurrency(), banks })
 
 /**
- * What the given details change in the agent's row. Undefined if they change nothing: details from before a rule stay until they
- * are changed. Throws `invalid` under `account_number` for an account that cannot exist.
+ * Returns the changes that the given details make to the agent's row; undefined if they change nothing: details that
+ * are older than a rule stay until they are changed. Throws `invalid` under `account_number` for an account that cannot
+ * exist.
  */
 export function bankChangeOf(
   cipher: FieldCipher,

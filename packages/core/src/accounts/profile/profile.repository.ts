@@ -27,7 +27,9 @@ const profile = [
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileOf>['execute']>>[number]
 
-/** The agent's own record with the sponsor's address, unless that account is closed, and the photo. */
+/**
+ * Returns a query for the agent's own record with the photo and, unless that account is closed, the sponsor's address.
+ */
 export const profileOf = (id: number) =>
   queries
     .selectFrom('agents')
@@ -55,12 +57,12 @@ const replaceable = ['id', 'image_id', ...bankFields] as const
 
 type ReplaceableRow = BankDetails & { id: number; image_id: number | null }
 
-/** The agent's sealed bank details and the file of the photo. */
+/** Returns the agent's sealed bank details and the file of the photo. */
 export async function getReplaceable(db: Database, id: number): Promise<ReplaceableRow> {
   return db.selectFrom('agents').select(replaceable).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The same, locked with the agent's row until the transaction ends. */
+/** Locks the agent's row until the transaction ends, and returns the same. */
 export async function lockReplaceable(trx: Trx, id: number): Promise<ReplaceableRow> {
   return trx.selectFrom('agents').select(replaceable).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -1,4 +1,6 @@
-/** The agent's own profile: loading it, and changing the fields that an agent can change (API-019 to API-021, ENT-012). */
+/**
+ * The agent's own profile: loading it, and changing the fields that an agent can change (API-019 to API-021, ENT-012).
+ */
 import {
   type CurrentAgent,
   type ProfilePatch,
@@ -48,7 +50,7 @@ function currentAgentOf(row: ProfileRow, cipher: FieldCipher): CurrentAgent {
   }
 }
 
-/** The agent as their own screens show them, with full bank details. Throws `not_found` for an unknown id. */
+/** Returns the agent as their own screens show them, with full bank details. Throws `not_found` for an unknown id. */
 export async function getCurrentAgent(
   { db, cipher }: Pick<ProfileDeps, 'cipher'> & { db: Source },
   id: number,
@@ -59,8 +61,8 @@ export async function getCurrentAgent(
 }
 
 /**
- * What the profile call takes: fields; a photo, where `null` removes it and undefined leaves it; and a proof for changed
- * bank details, which has to be one of the calling session.
+ * The input of the profile call: fields; a photo, where `null` removes it and undefined leaves it; and, for changed
+ * bank details, a proof of the calling session.
  */
 export type ProfileUpdate = {
   fields: unknown
@@ -79,7 +81,7 @@ function parseFields<Fields extends ProfilePatch>(schema: InputSchema<Fields>, g
 }
 
 /**
- * Changes every field of the profile. A missing field is refused. Changed bank details need a proof. If it throws
+ * Changes every field of the profile and refuses a missing one. Changed bank details need a proof. If it throws
  * `invalid` or `forbidden`, nothing has changed.
  */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
@@ -92,7 +94,7 @@ export const replaceProfile = async (deps: ProfileDeps, id: number, update: Prof
 export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { ...update, fields: parseFields(profilePatchInput, update.fields) })
 
-/** Fills in a profile that nobody uses yet, as the demonstration does: bank details without a proof or a notice. */
+/** Fills in a profile that nobody uses yet, for the demonstration: bank details need neither a proof nor a notice. */
 export async function fillInProfile(
   { db, cipher }: Pick<ProfileDeps, 'db' | 'cipher'>,
   id: number,
@@ -106,7 +108,7 @@ export async function fillInProfile(
   })
 }
 
-/** The fields that are stored as they are. */
+/** Returns the fields that are stored unchanged. */
 function plainFieldsOf(patch: ProfilePatch): ProfileChange {
   const { plan: _, bank_name: __, account_name: ___, account_number: ____, ...fields } = patch
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -120,7 +122,7 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
   const { db, cipher } = deps
   const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'bank_details' })
   const banks = await listContent(db, 'banks')
-  // Asked before a photo is stored, and again with the row locked.
+  // Checked before a photo is stored, and again with the row locked.
   if (bankChangeOf(cipher, await getReplaceable(db, id), { given: fields, banks }) && proof === undefined) {
     throw proofRequired(UNPROVEN, { agentId: id, given })
   }
@@ -155,7 +157,7 @@ async function removeReplaced(
 type Deps = { trx: Trx; jobs: Pick<Jobs, 'send'> }
 type ChangedBy = { agentId: number; actor: Actor; reason?: string }
 
-/** Records the change, masked, and tells the owner, who may not have made it. */
+/** Records the change, masked, and tells the owner, who may not be the one who made it. */
 async function reportBankChange(
   deps: Deps,
   { agentId, actor, reason }: ChangedBy,
@@ -173,7 +175,10 @@ async function reportBankChange(
   await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
 }
 
-/** Replaces the bank details of an agent, and returns what has changed; undefined if nothing has. Throws `invalid` for an account that cannot exist. */
+/**
+ * Replaces the bank details of an agent. Returns the changes; undefined if there are none. Throws `invalid` for an
+ * account that cannot exist.
+ */
 export async function replaceBankDetails(
   { cipher, ...deps }: Deps & { cipher: FieldCipher },
   { given, ...by }: ChangedBy & { given: GivenDetails },

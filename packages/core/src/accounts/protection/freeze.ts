@@ -23,9 +23,9 @@ import {
   updateFrozenAt,
 } from './protection.repository.ts'
 
-// The link "It was not me" is in every mail that tells an agent of a sensitive change. It carries 256 random bits of which only
-// a hash is stored, works once, for seven days, and does not make older ones void: otherwise a thief of an account
-// could void the owner's link by one more change.
+// Every mail that tells an agent of a sensitive change has the link "It was not me". It carries 256 random bits of
+// which only a hash is stored, and works once, for seven days. A new link leaves older ones valid: otherwise a thief
+// could void the owner's link by making one more change.
 
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000
@@ -37,12 +37,12 @@ export type ProtectionLinkDeps = {
   now: () => Date
 }
 
-/** What is stored of a link's token. */
+/** Returns the stored form of a link's token. */
 const hashProtectionToken = (token: string): string => createHash('sha256').update(`protection:${token}`).digest('hex')
 
 /**
- * The address of a new link for a mail to the agent at this email address. For the job that sends the mail: the secret then
- * exists in the mail alone. An attempt that fails leaves a link that nobody knows.
+ * Creates a link for a mail to the agent at this email address, and returns its URL. Only the job that sends the mail
+ * may call it: the secret then exists in the mail alone. An attempt that fails leaves a link that nobody knows.
  */
 export async function createProtectionLink(
   { db, publicUrl, now }: ProtectionLinkDeps,
@@ -62,9 +62,10 @@ export async function createProtectionLink(
 const refused = () => invalid({ token: ['This link has expired or has been used already.'] })
 
 /**
- * Uses a link "It was not me": nothing can be withdrawn any more, every session, proof and unconfirmed change of the email
- * address ends, and second factors of the last seven days are removed, because the thief may have set them up. The address of the account and the one that the link was mailed to are told. Throws `invalid` under
- * `token`, in the same words for a link that was used, has expired or never existed.
+ * Uses up a link "It was not me". Withdrawals are frozen, and every session, proof and unconfirmed change of the email
+ * address ends. Second factors of the last seven days are removed, because the thief may have set them up. The address
+ * of the account and the address that the link was mailed to are told. Throws `invalid` under `token`, in the same
+ * words for a link that was used, has expired or never existed.
  */
 export async function freezeByLink(
   { db, jobs, now }: JobDeps & { now: () => Date },
@@ -73,7 +74,8 @@ export async function freezeByLink(
   const { token } = parseInput(linkInput, input)
   return inTransaction(db, async (trx) => {
     const link = await findOpenLink(trx, hashProtectionToken(token), now())
-    // The agent first, as everywhere: a request for a withdrawal may be waiting for the freeze, or the freeze for it.
+    // The agent is locked first, as everywhere, because a request for a withdrawal may be waiting for the freeze, or
+    // the freeze for it.
     const agent = link && (await lockAgent(trx, link.agent_id))
     if (link === undefined || agent === undefined || !(await takeLink(trx, link.id, now()))) throw refused()
     const frozenAt = await findFrozenAt(trx, agent.id)
@@ -97,8 +99,8 @@ export async function freezeByLink(
 }
 
 /**
- * Lets an agent withdraw again, with a reason for the audit trail. The agent is notified. Throws `invalid` without a reason,
- * `not_found`, and `conflict` if withdrawals are not frozen.
+ * Lifts the freeze of an agent's withdrawals, with a reason for the audit trail. The agent is notified. Throws
+ * `invalid` without a reason, `not_found`, and `conflict` if withdrawals are not frozen.
  */
 export async function liftFreeze(
   { db, jobs }: JobDeps,

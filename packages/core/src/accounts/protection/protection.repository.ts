@@ -8,7 +8,7 @@ export async function insertProtectionLink(db: Database, link: NewLink): Promise
   await db.insertInto('protection_links').values(link).execute()
 }
 
-/** Deletes links that expired before this. Rows that another transaction is deleting are left to it. */
+/** Deletes links that expired before this moment. Rows that another transaction is deleting are left to it. */
 export async function deleteOldLinks(db: Database, before: Date): Promise<void> {
   const old = db
     .selectFrom('protection_links')
@@ -22,7 +22,7 @@ export async function deleteOldLinks(db: Database, before: Date): Promise<void> 
 
 export type ProtectionLink = { id: number; agent_id: number; email: string }
 
-/** The link, if it is neither used nor expired. */
+/** Returns the link, if it is neither used nor expired. */
 export async function findOpenLink(db: Database, tokenHash: string, now: Date): Promise<ProtectionLink | undefined> {
   return db
     .selectFrom('protection_links')
@@ -33,7 +33,7 @@ export async function findOpenLink(db: Database, tokenHash: string, now: Date): 
     .executeTakeFirst()
 }
 
-/** Uses the link up, so that of several attempts one succeeds. Returns whether it was unused. */
+/** Uses up the link, so that only one of several attempts succeeds. Returns whether it was unused. */
 export async function takeLink(trx: Trx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('protection_links')
@@ -44,7 +44,7 @@ export async function takeLink(trx: Trx, id: number, now: Date): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** Whose the link is, and both the address it was mailed to and the one of the account. */
+/** Returns the owner of the link, with the address it was mailed to and the current address of the account. */
 export async function findLinkOwner(db: Database, id: number) {
   return db
     .selectFrom('protection_links as l')

@@ -1,4 +1,4 @@
-/** Who makes a call: the agent whose access token it carries, if the session still lives. */
+/** Finds the agent who makes a call: the one whose access token the call carries, if the session has not ended. */
 import { unauthenticated } from '../../platform/errors.ts'
 import { type Reader, readerWithSession } from '../../platform/reader.repository.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -14,7 +14,7 @@ import {
 import { endedSession, INVALID_TOKEN, isOpen, mayComeIn, type SessionDeps, touch } from './sessions.service.ts'
 import { readToken, type ValidToken } from './tokens.ts'
 
-/** The refusal of a token that came with a call, in the contract's words. */
+/** Returns the refusal of a token that came with a call, in the contract's words. */
 export const refusedAccess = (message: string, details: Record<string, unknown> = {}, event?: SecurityEvent) =>
   unauthenticated(
     'Given token not valid for any token type',
@@ -27,8 +27,8 @@ export const refusedAccess = (message: string, details: Record<string, unknown> 
   )
 
 /**
- * The token of an Authorization header; undefined when it names no scheme of ours, `unauthenticated` when it is
- * malformed.
+ * Returns the token of an Authorization header; undefined when the header names none of our schemes. Throws
+ * `unauthenticated` when it is malformed.
  */
 export function tokenOf(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(/\s+/).filter((part) => part !== '')
@@ -44,13 +44,13 @@ export function tokenOf(header: string | undefined): string | undefined {
 /** The session that a call belongs to. */
 export type CallingSession = { sessionId: string; tokenVersion: number }
 
-/** Of whom an access token says that it is, before anyone has looked whether the session still lives. */
+/** The owner that an access token names, before it is checked whether the session has ended. */
 export type Bearer = ValidToken
 
 /**
- * Whose access token the header carries; undefined when it carries none. Throws `unauthenticated` if the token is
- * malformed, forged or has expired. Whoever gets the bearer still has to ask whether the session lives: `authenticate`
- * does so in a statement of its own, and the reader of `readAsAgent` in the one that reads.
+ * Returns the bearer whose access token the header carries; undefined when it carries none. Throws `unauthenticated` if
+ * the token is malformed, forged or has expired. The caller must still check that the session has not ended:
+ * `authenticate` does so in a statement of its own, and the reader of `readAsAgent` in the statement that reads.
  */
 export function findBearer({ tokens, now }: SessionDeps, header: string | undefined): Bearer | undefined {
   const token = tokenOf(header)
@@ -62,7 +62,10 @@ export function findBearer({ tokens, now }: SessionDeps, header: string | undefi
   })
 }
 
-/** The session of the bearer, noted as used. Throws `unauthenticated` if it has ended, and for an agent who may not sign in. */
+/**
+ * Notes that the bearer's session is in use, and returns it. Throws `unauthenticated` if it has ended, and for an agent
+ * who may not sign in.
+ */
 async function admit(deps: SessionDeps, bearer: Bearer, agent: AgentInSession | undefined): Promise<CallingSession> {
   if (agent === undefined) throw unauthenticated('User not found', { code: 'user_not_found' })
   if (agent.token_version !== bearer.version) throw refusedAccess(INVALID_TOKEN, {}, endedSession(agent.id))
@@ -76,7 +79,10 @@ type FindAgent = (owner: TokenOwner) => Promise<AgentInSession | undefined>
 
 const finders = new WeakMap<Database, FindAgent>()
 
-/** Looks for the sessions of calls that arrive in the same moment in one statement, and for each of them every time. */
+/**
+ * Returns a function that loads the sessions of calls arriving at the same moment in one statement, and loads each of
+ * them for every call.
+ */
 function sessionFinder(db: Database): FindAgent {
   const known = finders.get(db)
   if (known !== undefined) return known
@@ -92,8 +98,8 @@ function sessionFinder(db: Database): FindAgent {
 }
 
 /**
- * The agent whose access token the header carries, and the session; undefined when it carries none. Throws
- * `unauthenticated` if it carries an invalid one or its session has ended, and for an agent who may not sign in.
+ * Returns the agent whose access token the header carries, and the session; undefined when it carries none. Throws
+ * `unauthenticated` if the token is invalid or its session has ended, and for an agent who may not sign in.
  */
 export async function authenticate(
   deps: SessionDeps,
@@ -106,8 +112,8 @@ export async function authenticate(
 }
 
 /**
- * Reads for the bearer, and looks in the same statement whether the session lives. It throws as `authenticate` does, and
- * what was read is then given to nobody.
+ * Reads for the bearer, and checks in the same statement that the session has not ended. Throws as `authenticate` does,
+ * and then returns nothing of the data it read.
  */
 export const readAsAgent = (deps: SessionDeps, bearer: Bearer): Reader =>
   readerWithSession(

@@ -7,7 +7,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 export type JwsClaims = Record<string, unknown>
 
-/** Text that is no signature of ours; `isForgery` if it looks like one that was tampered with. */
+/** A text that is not a signature of ours; `isForgery` if it looks like one that was tampered with. */
 export class JwsError extends Error {
   override name = 'JwsError'
   readonly isForgery: boolean
@@ -42,9 +42,9 @@ function decode(part: string): JwsClaims {
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
- * The claims of a token, and the key that signed it. Nothing is believed before the signature is right, but the name of
- * the key. Throws JwsError.
- * @param findKey gives the key with this id
+ * Returns the claims of a token, and the key that signed it. Before the signature is verified, only the name of the key
+ * is used. Throws JwsError.
+ * @param findKey returns the key with this id
  */
 export function verifyJws<K extends { key: KeyObject }>(
   token: string,

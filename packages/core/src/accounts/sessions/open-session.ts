@@ -1,4 +1,4 @@
-/** Every session begins as a row that its owner sees, and the audit trail says why it ended. */
+/** Opens sessions, each as a row that its owner sees, and finds in the audit trail why one ended. */
 import type { SessionEnd, SessionOrigin } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { keysOf } from '@evergrove/contract/platform/records'
@@ -12,14 +12,14 @@ import { insertSession, type SessionOwner } from './sessions.repository.ts'
 type Beginning = {
   client: Client
   created_by: SessionOrigin
-  /** The version of the account's tokens, with which the session ends. */
+  /** The version of the account's tokens; raising it ends the session. */
   tokenVersion: number
   begun: Date
-  /** After how many seconds the last of its tokens expires. */
+  /** The seconds after which the last of its tokens expires. */
   seconds: number
 }
 
-/** The id of a new session of the account. The sign-in is in the security log once it is committed. */
+/** Opens a session of the account and returns its id. The security log has the sign-in once it is committed. */
 export function openSession(trx: Trx, owner: SessionOwner, beginning: Beginning): Promise<string> {
   const { client, created_by, tokenVersion, begun, seconds } = beginning
   afterCommit(trx, () => client.record({ kind: 'sign-in', cause: created_by, actor: owner.kind, id: owner.id }))
@@ -46,15 +46,15 @@ const ENDING = {
 } as const satisfies Partial<Record<AuditAction, SessionEnd>>
 
 type Session<A extends AuditAction> = {
-  /** The account. */
+  /** The account whose session ended. */
   subject: AuditSubject
-  /** When the session began. */
+  /** The moment at which the session began. */
   since: Date
-  /** The actions that end sessions, with what each means. */
+  /** The actions that end sessions, with the meaning of each. */
   endings: Readonly<Record<A, unknown>>
 }
 
-/** The newest of the actions that may have ended the session; undefined if none has happened since it began. */
+/** Returns the newest of the actions that may have ended the session; undefined if none has happened since it began. */
 export async function findEnding<A extends AuditAction>(
   db: Database,
   { subject, since, endings }: Session<A>,
@@ -65,8 +65,8 @@ export async function findEnding<A extends AuditAction>(
 }
 
 /**
- * Why the agent's session, which began at `since`, has ended. Undefined if nothing is recorded that ended it. Tell it
- * only to the bearer of that session's token.
+ * Returns the reason why the agent's session, which began at `since`, has ended; undefined if nothing is recorded that
+ * ended it. Tell it only to the bearer of that session's token.
  */
 export async function findSessionEnd(db: Database, agent: AgentAccess, since: Date): Promise<SessionEnd | undefined> {
   if (agent.status === 'Suspended') return 'suspended'

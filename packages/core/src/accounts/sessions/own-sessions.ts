@@ -1,4 +1,4 @@
-/** The sessions of the caller's own account: where it is signed in, and ending that. */
+/** The sessions of the caller's own account: listing them and ending one. */
 import type { Session } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
@@ -9,7 +9,7 @@ import type { SessionDeps } from './sessions.service.ts'
 
 export type SessionCaller = CallingSession & { owner: SessionOwner }
 
-/** Where the account is signed in, the last used first; at most 100. */
+/** Returns the sessions of the account, at most 100, the last used first. */
 export async function listSessions(
   { db, tokens, now }: SessionDeps,
   { owner, sessionId, tokenVersion }: SessionCaller,
@@ -29,7 +29,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of the account, at once; the caller's own, too. Nothing happens if it had ended already. Throws
+ * Ends one session of the account at once, also the caller's own. Does nothing if it had ended already. Throws
  * `not_found` for any other id.
  */
 export async function endOneSession({ db, now }: SessionDeps, owner: SessionOwner, id: string): Promise<void> {

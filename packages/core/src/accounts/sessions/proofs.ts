@@ -1,7 +1,7 @@
 /**
  * Proofs that the owner of an account is calling, and not just someone with an access token. A proof is bound to the
- * session that asked for it, to its purpose and to the version of the account's tokens, so that it is of no use to another
- * device, and changing the password or signing out everywhere ends it too. It is used up by the change: `endToken` in the
+ * session that asked for it, to its purpose and to the version of the account's tokens. So it is of no use to another
+ * device, and changing the password or signing out everywhere ends it too. The change uses it up: `endToken` in the
  * same transaction.
  */
 import { PROOF_REQUIRED } from '@evergrove/contract/accounts/account-words'
@@ -29,8 +29,8 @@ import { issueToken, PROOF_SECONDS, readToken, TokenError } from './tokens.ts'
 export type SessionOfAgent = { agentId: number; sessionId: string }
 
 /**
- * A proof for the purpose, in exchange for the agent's password, and for a code where there is a second factor. Throws
- * `invalid` under `password` or `code` for a wrong one, and `throttled` after five codes in five minutes.
+ * Returns a proof for the purpose, in exchange for the agent's password, and for a code where there is a second factor.
+ * Throws `invalid` under `password` or `code` for a wrong one, and `throttled` after five codes in five minutes.
  */
 export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, input: unknown): Promise<Proof> {
   const { purpose, password, code } = parseInput(passwordProofInput, input)
@@ -43,8 +43,8 @@ export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, inpu
 }
 
 /**
- * Uses up the code that goes with the right password, where the agent has a second factor. Throws `invalid` under `code`
- * without one or for a wrong one, and `throttled` after five codes in five minutes.
+ * Uses up the code that accompanies the right password, where the agent has a second factor. Throws `invalid` under
+ * `code` if it is missing or wrong, and `throttled` after five codes in five minutes.
  */
 export async function spendSecondFactor(
   deps: CodeDeps,
@@ -69,7 +69,10 @@ export async function spendSecondFactor(
   await forgive()
 }
 
-/** A proof for the purpose, in exchange for the answer of one of the agent's passkeys. Throws `invalid` under `passkey`. */
+/**
+ * Returns a proof for the purpose, in exchange for the answer of one of the agent's passkeys. Throws `invalid` under
+ * `passkey`.
+ */
 export async function proveByPasskey(deps: PasskeyDeps, caller: FactorCaller, input: unknown): Promise<Proof> {
   const { purpose, ...answer } = parseInput(passkeyProofInput, input)
   const asked = askedOf(caller)
@@ -85,7 +88,7 @@ async function issueProof({ tokens, now }: SessionDeps, caller: FactorCaller, pu
   }
 }
 
-/** The proof, if it is a valid one of this session for the purpose that has not been used yet. */
+/** Returns the proof, if it is valid, belongs to this session and this purpose, and has not been used yet. */
 export async function findProof(
   { db, tokens, now }: SessionDeps,
   proof: string | undefined,
@@ -106,8 +109,9 @@ export async function findProof(
 type Missing = { agentId: number; given: string | undefined }
 
 /**
- * The refusal of a change that needs a proof and came without a valid one. The sentence says what to prove for. A proof that
- * was given and has been used, has expired or is somebody else's is in the security log; a change that comes without one is usual.
+ * Returns the refusal of a change that needs a proof and came without a valid one. The sentence says what the proof is
+ * needed for. The security log keeps a proof that has been used, has expired or is somebody else's; a change that comes
+ * without one is usual.
  */
 export function proofRequired(sentence: string, { agentId, given }: Missing): AppError {
   const event = given === undefined ? undefined : refusedProof(ownerOf({ agentId }), 'not-valid')

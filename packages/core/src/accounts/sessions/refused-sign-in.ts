@@ -1,6 +1,6 @@
 /**
  * The security log keeps the cause of a refused sign-in or proof. The caller gets the same response for every cause;
- * only the owner of a suspended account, who has proved to be it, learns the reason that staff chose to share.
+ * only the owner of a suspended account, who has proved their identity, learns the reason that staff chose to share.
  */
 import { createHmac } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
@@ -17,19 +17,19 @@ export type SignInRefusal = {
   cause: SecurityCause<'sign-in-refused'>
   /** The account, where it is known. */
   id?: number | undefined
-  /** The address as it was typed, where there is no account to name. */
+  /** The address as it was typed, where there is no account. */
   email?: string | undefined
 }
 
 /**
- * The name of an address in the log: the same for the same address, and of no use to anyone without the secret, because an
- * address that somebody mistyped may be a password.
+ * Returns the name of an address in the log: the same name for the same address, which nobody can read without the
+ * secret, because an address that somebody mistyped may be a password.
  */
 export function addressHash({ keys }: TokenSettings, email: string): string {
   return createHmac('sha256', keys.hashKey).update(comparableEmail(email)).digest('base64url')
 }
 
-/** The event: the cause, and the account's id or a keyed hash of the address. */
+/** Returns the event of a refused sign-in: the cause, and the account's id or a keyed hash of the address. */
 export function refusedSignIn(tokens: TokenSettings, { kind, cause, id, email }: SignInRefusal): SecurityEvent {
   const isNamed = id === undefined && email !== undefined
   return {
@@ -41,7 +41,7 @@ export function refusedSignIn(tokens: TokenSettings, { kind, cause, id, email }:
   }
 }
 
-/** The event when somebody who is signed in does not prove who they are, or a proof of theirs is refused. */
+/** Returns the event for a caller who is signed in and does not prove who they are, or whose proof is refused. */
 export const refusedProof = ({ kind, id }: SessionOwner, cause: SecurityCause<'proof-refused'>): SecurityEvent => ({
   kind: 'proof-refused',
   cause,
@@ -50,8 +50,8 @@ export const refusedProof = ({ kind, id }: SessionOwner, cause: SecurityCause<'p
 })
 
 /**
- * The refusal of an address and a password, in the words of the auth contract, which name no cause. The details are for the
- * owner alone.
+ * Returns the refusal of an address and a password, in the words of the auth contract, which name no cause. The details
+ * are for the owner alone.
  */
 export const wrongCredentials = (
   tokens: TokenSettings,
@@ -65,11 +65,11 @@ export const wrongCredentials = (
 
 type Suspended = Pick<AgentAccess, 'status' | 'shared_reason'>
 
-/** The fields of a refusal; none for an agent who is not suspended. */
+/** Returns the fields of a refusal; none for an agent who is not suspended. */
 export const suspensionOf = ({ status, shared_reason }: Suspended) =>
   status === 'Suspended' ? { reason: 'suspended' as const, shared_reason } : {}
 
-/** The refusal of a sign-in whose last step was right. */
+/** Returns the refusal of a sign-in whose last step was right. */
 export const suspendedSignIn = (tokens: TokenSettings, agent: Suspended & { id: number }) =>
   unauthenticated(
     suspensionWords(agent.shared_reason),

@@ -7,7 +7,7 @@ export type SessionOwner = { kind: 'agent' | 'staff'; id: number }
 
 const ownerColumn = { agent: 'agent_id', staff: 'staff_id' } as const
 
-/** `last_used_at` is not kept more exactly than this. */
+/** The precision of `last_used_at`. */
 const TOUCH_MS = 60_000
 
 type NewSession = {
@@ -19,7 +19,7 @@ type NewSession = {
   expires_at: Date
 }
 
-/** The id of a new session of the account. */
+/** Stores a new session of the account and returns its id. */
 export async function insertSession(trx: Trx, { kind, id }: SessionOwner, session: NewSession): Promise<string> {
   await deleteOld(trx, session.created_at)
   const row = await trx
@@ -35,7 +35,10 @@ export async function insertSession(trx: Trx, { kind, id }: SessionOwner, sessio
   return row.id
 }
 
-/** Rows that another transaction is deleting are left to it, so that two of them never wait for each other. */
+/**
+ * Deletes old rows. Rows that another transaction is deleting are left to it, so that two of them never wait for each
+ * other.
+ */
 async function deleteOld(trx: Trx, now: Date): Promise<void> {
   const old = trx
     .selectFrom('sessions')
@@ -67,7 +70,7 @@ type SessionRow = {
   last_used_at: Date
 }
 
-/** The sessions of the account that have neither ended nor expired, at most 100, the last used first. */
+/** Returns the sessions of the account that have neither ended nor expired, at most 100, the last used first. */
 export async function listOpenSessions(
   db: Database,
   owner: SessionOwner,
@@ -88,7 +91,7 @@ export async function listOpenSessions(
     .execute()
 }
 
-/** The session with this id, if it is one of the account's. */
+/** Returns the session with this id, if it is one of the account's. */
 export async function findSession(db: Database, owner: SessionOwner, id: string) {
   return db
     .selectFrom('sessions')
@@ -122,7 +125,7 @@ export async function endOtherSessions(trx: Trx, owner: SessionOwner, { id, now 
   return numUpdatedRows
 }
 
-/** Takes the session over to the present version of the account's tokens. */
+/** Raises the session to the current version of the account's tokens. */
 export async function renewSession(trx: Trx, id: string, tokenVersion: number): Promise<void> {
   await trx.updateTable('sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
 }
@@ -130,8 +133,8 @@ export async function renewSession(trx: Trx, id: string, tokenVersion: number): 
 export type EndingToken = { id: string; expiresAt: Date }
 
 /**
- * Ends the token for good. Returns whether it had not ended before: if two transactions end one token at the same time, the
- * second waits for the first and only one of them gets true.
+ * Ends the token for good. Returns whether it had not ended before: if two transactions end one token at the same time,
+ * the second waits for the first and only one of them gets true.
  */
 export async function endToken(trx: Trx, { id, expiresAt }: EndingToken, now: Date): Promise<boolean> {
   await deleteExpired(trx, now)
@@ -143,7 +146,10 @@ export async function endToken(trx: Trx, { id, expiresAt }: EndingToken, now: Da
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Rows that another transaction is deleting are left to it, so that two of them never wait for each other. */
+/**
+ * Deletes expired rows. Rows that another transaction is deleting are left to it, so that two of them never wait for
+ * each other.
+ */
 async function deleteExpired(trx: Trx, now: Date): Promise<void> {
   const expired = trx
     .selectFrom('ended_tokens')

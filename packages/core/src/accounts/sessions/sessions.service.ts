@@ -38,36 +38,40 @@ export const INVALID_TOKEN = 'Token is invalid'
 export type SignInAttempt = {
   input: unknown
   client: Client
-  /** Whether the source has to present a mailed code, as `meetGuessing` decides. */
+  /** True if the source has to present a mailed code, as `meetGuessing` decides. */
   needsMailedCode: boolean
 }
 
 const isShutOut = ({ status }: AgentAccess): boolean => status === 'Suspended' || status === 'Closed'
 
-/** Agents can sign in if their address is verified and they are Pending or Active (plan rules 1 and 27). */
+/**
+ * Returns whether the agent may sign in: the address must be verified and the status Pending or Active (plan rules 1
+ * and 27).
+ */
 export const mayComeIn = (agent: AgentAccess | undefined): boolean =>
   agent !== undefined && agent.email_verified_at !== null && !isShutOut(agent)
 
 function causeOf(agent: AgentAccess | undefined, isRight: boolean): SignInRefusal['cause'] {
   if (agent === undefined) return 'unknown-address'
-  // A closed account has no password that could be right.
+  // For a closed account, no password could be right.
   if (agent.status === 'Closed') return 'closed'
   if (!isRight) return 'wrong-password'
   return agent.status === 'Suspended' ? 'suspended' : 'not-verified'
 }
 
-/** Whether the token's session has not ended. */
+/** Returns whether the token's session has not ended. */
 export const isOpen = ({ session_id, session_ended_at }: AgentInSession): boolean =>
   session_id !== null && session_ended_at === null
 
-/** The tokens of a new session, or what signing in takes besides the password. */
+/** The tokens of a new session, or the second step that signing in still takes. */
 export type SignedIn = { tokens: Tokens; secondStep?: never } | { secondStep: SecondStep; tokens?: never }
 
 /**
- * A new session with a pair of tokens for the right address and password (API-017), or a second step for agents who have
- * set one up. Unknown addresses, wrong passwords, addresses not yet verified, closed accounts, and wrong mailed codes where one
- * is needed get the same response, after the same time. The code is used up by the right password. A suspended agent is told so
- * after the right password, with the same status and words, or after the second step.
+ * Opens a session and returns a pair of tokens for the right address and password (API-017), or a second step for
+ * agents who have set one up. Unknown addresses, wrong passwords, addresses not yet verified, closed accounts, and
+ * wrong mailed codes where one is needed get the same response, after the same time. The right password uses up the
+ * mailed code. A suspended agent is told about the suspension only after the right password, with the same status and
+ * words, or after the second step.
  */
 export async function signIn(deps: SessionDeps, { input, client, needsMailedCode }: SignInAttempt): Promise<SignedIn> {
   const { db, tokens } = deps
@@ -96,7 +100,7 @@ export async function signIn(deps: SessionDeps, { input, client, needsMailedCode
 
 type Beginning = { agent: Pick<AgentAccess, 'id' | 'token_version'>; client: Client; created_by: SessionOrigin }
 
-/** The tokens of a new session of this agent. */
+/** Opens a session of this agent and returns its tokens. */
 export async function beginSession(
   { tokens, now }: SessionDeps,
   trx: Trx,
@@ -125,7 +129,7 @@ export async function beginSession(
 const refused = (message: string, details: Record<string, unknown> = {}, event?: SecurityEvent) =>
   unauthenticated(message, { code: 'token_not_valid', ...details }, event)
 
-/** A token that was valid until its session ended. */
+/** Returns the event of a token that was valid until its session ended. */
 export const endedSession = (id: number): SecurityEvent => ({
   kind: 'token-refused',
   cause: 'session-ended',
@@ -139,8 +143,8 @@ const readGiven = ({ tokens, now }: SessionDeps, { token, types }: Given): Valid
   readToken(tokens, token, { types, now: now(), refusal: ({ message, event }) => refused(message, {}, event) })
 
 /**
- * A new access token for a valid refresh token (API-018). The refusal of one that was valid says why the session has
- * ended.
+ * Returns a new access token for a valid refresh token (API-018). The refusal of a token that was valid says why the
+ * session has ended.
  */
 export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
   const { refresh } = parseInput(refreshInput, input)
@@ -179,7 +183,7 @@ export async function verifyToken(deps: SessionDeps, input: unknown): Promise<vo
 
 /**
  * Ends the session of the refresh token and no other. A session that has ended already stays as it is, so that signing
- * out twice is no mistake. Returns the agent. Throws `unauthenticated` for a token that is not valid.
+ * out twice is not an error. Returns the agent. Throws `unauthenticated` for a token that is not valid.
  */
 export async function signOut(deps: SessionDeps, input: unknown): Promise<number> {
   const { refresh } = parseInput(refreshInput, input)

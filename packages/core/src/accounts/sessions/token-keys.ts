@@ -1,7 +1,8 @@
 /**
- * The keys that sign tokens. Agents, staff, and the tickets and proofs that are good for one step have a key each, derived
- * from one secret, so that a token for one of them can never pass for another. Each token names its key, so that the secret
- * can be changed without signing anyone out: the older one verifies what it signed until that expires.
+ * The keys that sign tokens. Agents, staff, and the tickets and proofs that work for one step have a key each, derived
+ * from one secret, so that a token for one of them can never pass for another. Each token names its key, so that the
+ * secret can be changed without signing anyone out: the older secret verifies the tokens that it signed until they
+ * expire.
  */
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
@@ -13,9 +14,12 @@ export type TokenKey = { id: string; audience: TokenAudience; key: KeyObject }
 export type TokenKeys = {
   /** The key that signs for the audience. */
   signing: Readonly<Record<TokenAudience, TokenKey>>
-  /** The key with this id, one of an older secret among them. */
+  /** Finds the key with this id, also one of an older secret. */
   find: (id: string | undefined) => TokenKey | undefined
-  /** Names what must not be readable, such as an address in the log: the same name for the same text. */
+  /**
+   * The key for names of texts that must not be readable, such as an address in the log: the same name for the same
+   * text.
+   */
   hashKey: Uint8Array
 }
 
@@ -29,8 +33,8 @@ function keyOf(secret: string, audience: TokenAudience): TokenKey {
 }
 
 /**
- * @param secret signs, and is valid
- * @param olderSecrets are valid as well
+ * @param secret signs new tokens and verifies its own
+ * @param olderSecrets verify older tokens
  */
 export function createTokenKeys(secret: string, olderSecrets: readonly string[] = []): TokenKeys {
   const signing = {

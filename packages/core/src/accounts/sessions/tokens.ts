@@ -1,8 +1,8 @@
 /**
- * Access and refresh tokens of agents, their proofs for sensitive changes, tokens of staff, tickets for the step between
- * password and code, and questions for passkeys:
- * HS256 with `token_type`, `user_id`, `iss`, `aud`, `exp`, `iat`, `jti`, the id of the session (`sid`) and the version of
- * the account's tokens. Verifying one reports exactly what is wrong with it, in the words of the auth contract.
+ * Access and refresh tokens of agents, their proofs for sensitive changes, tokens of staff, tickets for the step
+ * between password and code, and questions for passkeys: HS256 with `token_type`, `user_id`, `iss`, `aud`, `exp`,
+ * `iat`, `jti`, the id of the session (`sid`) and the version of the account's tokens. Verifying a token reports
+ * exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
@@ -12,7 +12,7 @@ import type { SecurityEvent } from '../../platform/security-event.ts'
 import { JwsError, signJws, verifyJws } from './jws.ts'
 import type { TokenAudience, TokenKey, TokenKeys } from './token-keys.ts'
 
-/** What a passkey is asked to sign for: to come in, for a proof, or as a new one. */
+/** The use of a question: to sign in, to get a proof, or to register a new passkey. */
 export type QuestionUse = 'sign_in' | 'proof' | 'registration'
 
 export type TokenType =
@@ -28,23 +28,23 @@ export type TokenSettings = {
   accessSeconds: number
   refreshSeconds: number
   staffSeconds: number
-  /** After how many seconds without use a session of staff ends. */
+  /** The seconds without use after which a session of staff ends. */
   staffIdleSeconds: number
 }
 
-/** Whose token it is. A ticket has no session yet. */
+/** The owner of a token. A ticket has no session yet. */
 export type TokenOwner = { user_id: number; version: number; sid?: string | undefined }
 
-/** The owner of a question to whoever has a passkey here. */
+/** The owner of a question that anyone with a passkey here may answer. */
 export const ANYBODY: TokenOwner = { user_id: 0, version: 0 }
 
 /**
- * A token that is valid. Its id and the moment it expires are what it takes to end it earlier, and what happened since it
- * was issued may have ended it.
+ * A valid token. Its id and the moment it expires are needed to end it earlier. Something may have ended it since it
+ * was issued.
  */
 export type ValidToken = TokenOwner & { type: TokenType; id: string; issuedAt: Date; expiresAt: Date }
 
-/** Why a token is not accepted, in the form of the API, and how it was misused if it looks as if it was. */
+/** The reason why a token is not accepted, in the form of the API, and how it was misused if it looks misused. */
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly misuse: SecurityCause<'token-refused'> | undefined
@@ -54,18 +54,18 @@ export class TokenError extends Error {
     this.misuse = misuse
   }
 
-  /** The event for the security log. Whose token it is, is not known. */
+  /** The event for the security log. The owner of the token is not known. */
   get event(): SecurityEvent | undefined {
     return this.misuse && { kind: 'token-refused', cause: this.misuse, actor: 'visitor' }
   }
 }
 
-/** The token was valid until it expired. */
+/** The refusal of a token that was valid until it expired. */
 export class ExpiredTokenError extends TokenError {}
 
 const TOKEN_ISSUER = 'evergrove'
 
-/** How far clocks of several machines may be apart for a token that was made "in the future". */
+/** The most seconds by which the clocks of several machines may differ for a token that was made "in the future". */
 const CLOCK_TOLERANCE_SECONDS = 10
 
 /** Long enough to open an authenticator app, or to set one up. */
@@ -74,7 +74,7 @@ const TICKET_SECONDS = 600
 /** Long enough to send a form again after a proof was asked for, or to find the key that signs. */
 export const PROOF_SECONDS = 300
 
-/** What every token claims, whatever else it is. */
+/** The claims that every token has. */
 const claimsSchema = z.looseObject({
   exp: z.number().optional(),
   iat: z.number().optional(),
@@ -87,13 +87,13 @@ const claimsSchema = z.looseObject({
 
 const ownerSchema = z.object({ user_id: z.int().nonnegative(), version: z.int(), sid: z.uuid().optional() })
 
-/** For whom a token of this type is. */
+/** Returns the audience of a token of this type. */
 function audienceOf(type: TokenType): TokenAudience {
   if (type === 'access' || type === 'refresh') return 'agents'
   return type === 'staff' ? 'staff' : 'steps'
 }
 
-/** For how many seconds a token of this type is valid. */
+/** Returns the seconds for which a token of this type is valid. */
 function lifetimeOf(settings: TokenSettings, type: TokenType): number {
   if (type === 'access') return settings.accessSeconds
   if (type === 'refresh') return settings.refreshSeconds
@@ -103,7 +103,7 @@ function lifetimeOf(settings: TokenSettings, type: TokenType): number {
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** A new token of this kind, valid for its lifetime. */
+/** Issues a token of this kind, valid for its lifetime. */
 export function issueToken(
   settings: TokenSettings,
   owner: TokenOwner,
@@ -133,13 +133,13 @@ function readClaims({ keys }: TokenSettings, token: string): Signed {
 type Reading = {
   types: TokenType[]
   now: Date
-  /** What to throw for a token that is not accepted, instead of the TokenError. */
+  /** Makes the error that is thrown for a token that is not accepted, instead of the TokenError. */
   refusal?: (error: TokenError) => Error
 }
 
 /**
- * The owner of the token, if it is valid and of one of the given types. Does not know whether it was ended since. Throws
- * TokenError, or the refusal.
+ * Returns the owner of the token, if it is valid and of one of the given types. Does not check whether the token was
+ * ended since. Throws TokenError, or the refusal.
  */
 export function readToken(settings: TokenSettings, token: string, { types, now, refusal }: Reading): ValidToken {
   try {

@@ -1,4 +1,6 @@
-/** The end of an account: asked for by its agent with the password, or made by an admin with a reason (plan rule 27). */
+/**
+ * The end of an account: requested by its agent with the password, or made by an admin with a reason (plan rule 27).
+ */
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import {
@@ -30,7 +32,7 @@ type Closing = { agentId: number; actor: Actor; reason?: string }
 const UNPROVEN = 'Confirm your password to close your account.'
 
 async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { agentId, actor, reason }: Closing) {
-  // The payment before the agent, as an approval locks them.
+  // The payment is locked before the agent, as an approval does.
   const payment = await settlePayment(trx, { agentId, actor })
   const before = await markClosed(trx, agentId)
   const withdrawals_frozen_at = (await findFrozenAt(trx, agentId)) ?? null
@@ -56,10 +58,10 @@ async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { ag
 }
 
 /**
- * Closes the account of the calling agent, who proves with the password that it is really them: the whole balance becomes a
- * last withdrawal, every session, link and proof ends, and personal data that nothing needs is removed. Recorded in the audit
- * trail and confirmed by email. Throws `forbidden` without a valid proof, and `conflict` with a sentence when the account
- * cannot be closed; then nothing has changed.
+ * Closes the account of the calling agent, who proves their identity with the password. The whole balance becomes a
+ * last withdrawal, every session, link and proof ends, and personal data that is no longer needed is removed. The
+ * closing is recorded in the audit trail and confirmed by email. Throws `forbidden` without a valid proof, and
+ * `conflict` with a sentence when the account cannot be closed; then nothing has changed.
  */
 export async function closeOwnAccount(
   deps: JobDeps & SessionDeps,
@@ -74,7 +76,10 @@ export async function closeOwnAccount(
   })
 }
 
-/** The same by staff, with a reason. Throws `invalid` without a reason, `not_found`, and `conflict` with a sentence. */
+/**
+ * Closes an account for staff, with a reason, in the same way. Throws `invalid` without a reason, `not_found`, and
+ * `conflict` with a sentence.
+ */
 export async function closeAccountOf(
   { db, jobs }: JobDeps,
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
@@ -87,11 +92,14 @@ type ClosedMailDeps = {
   db: Database
   mailer: Pick<Mailer, 'send'>
   publicUrl: () => string
-  /** For how many years the name and the address of a closed account are kept. */
+  /** The years for which the name and the address of a closed account are kept. */
   retentionYears: number
 }
 
-/** Confirms to the agent that the account is closed, what is paid, and what is kept. Unverified addresses are told nothing. */
+/**
+ * Confirms to the agent that the account is closed, and says what is paid and what is kept. Unverified addresses are
+ * told nothing.
+ */
 export async function sendAccountClosedMail(
   { db, mailer, publicUrl, retentionYears }: ClosedMailDeps,
   { agent_id: agentId, withdrawal_id: id }: JobPayloads['mail.account-closed'],

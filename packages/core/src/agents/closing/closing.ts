@@ -6,11 +6,11 @@ export type ClosingSituation = {
   /** True for the company's own agent. */
   isRoot: boolean
   status: AgentStatus
-  /** Since when withdrawals are frozen. */
+  /** The moment since which withdrawals are frozen. */
   withdrawals_frozen_at: Date | null
   /** The debt of the agent to the company. */
   owed: bigint
-  /** True while a payout is on its way to the bank account: it may come back. */
+  /** True while a payout is on its way to the bank account, because it may come back. */
   isPaidSoon: boolean
   /** True while the proof of a payment waits for a decision. */
   isProofWaiting: boolean
@@ -18,7 +18,10 @@ export type ClosingSituation = {
   isFeeWaiting: boolean
 }
 
-/** The reason for which the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
+/**
+ * Returns the reason for which the account cannot be closed, as one sentence for its agent and for staff; undefined if
+ * it can.
+ */
 export function reasonNotToClose({
   isRoot,
   status,

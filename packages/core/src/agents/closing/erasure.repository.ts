@@ -9,7 +9,7 @@ import { formerAgent, type Leaving } from './closing.ts'
 
 type Agent = Pick<Leaving, 'id'>
 
-/** The profile except the name and the address, the photo, and everything that could open the account. */
+/** Erases the profile except the name and the address, the photo, and everything that could open the account. */
 export async function eraseProfile(trx: Trx, { id }: Agent): Promise<void> {
   const photo = await trx.selectFrom('agents').select('image_id').where('id', '=', id).executeTakeFirst()
   await trx
@@ -44,7 +44,7 @@ export const deleteFrom =
   (trx: Trx, { id }: Agent): Promise<unknown> =>
     sql`delete from ${sql.table(table)} where agent_id = ${id}`.execute(trx)
 
-/** The authenticator app, the passkeys and the recovery codes. */
+/** Deletes the authenticator app, the passkeys and the recovery codes. */
 export async function deleteFactors(trx: Trx, { id }: Agent): Promise<void> {
   await removeFactors(trx, { kind: 'agent', id })
 }
@@ -53,12 +53,12 @@ export async function deleteLinkRequests(trx: Trx, { emails }: Leaving): Promise
   for (const email of emails) await trx.deleteFrom('link_requests').where(sameEmail(email)).execute()
 }
 
-/** An address that was proposed is of no use to a closed account. */
+/** Deletes a proposed address, which is of no use to a closed account. */
 export async function deleteEmailProposal(trx: Trx, { id }: Agent): Promise<void> {
   await trx.deleteFrom('email_changes').where('agent_id', '=', id).where('status', '=', 'Proposed').execute()
 }
 
-/** Bank details that were proposed are of no use to a closed account either. */
+/** Deletes proposed bank details, which are of no use to a closed account. */
 export async function deleteBankProposal(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .deleteFrom('proposals')
@@ -68,7 +68,7 @@ export async function deleteBankProposal(trx: Trx, { id }: Agent): Promise<void>
     .execute()
 }
 
-/** The proposals of staff about the agent or the agent's payment, with their reasons. */
+/** Deletes the proposals of staff about the agent or the agent's payment, with their reasons. */
 export async function deleteProposals(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     delete from proposals p
@@ -76,7 +76,7 @@ export async function deleteProposals(trx: Trx, { id }: Agent): Promise<void> {
       or (p.kind = 'payment.reverse' and p.subject_id in (select id from payments where agent_id = ${id}))`.execute(trx)
 }
 
-/** Ends proposals that nobody has decided in time, and with them what they keep sealed. */
+/** Ends proposals that nobody has decided in time, and removes their sealed values. */
 export async function endExpiredProposals(trx: Trx): Promise<void> {
   await trx
     .updateTable('proposals')
@@ -86,7 +86,7 @@ export async function endExpiredProposals(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** The notifications that told others that the agent joined or became active. */
+/** Deletes the notifications that told others that the agent joined or became active. */
 export async function deleteNotificationsNaming(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     delete from notifications n
@@ -98,7 +98,7 @@ export async function deleteNotificationsNaming(trx: Trx, { id }: Agent): Promis
       )`.execute(trx)
 }
 
-/** The picture of the payment's proof. */
+/** Removes the picture of the payment's proof. */
 export async function looseProof(trx: Trx, { id }: Agent): Promise<void> {
   const { rows } = await sql<{ proof: number }>`
     with old as (select id, payment_proof_id as proof from payments where agent_id = ${id} and payment_proof_id is not null)
@@ -106,7 +106,7 @@ export async function looseProof(trx: Trx, { id }: Agent): Promise<void> {
   for (const { proof } of rows) await looseUnusedImage(trx, proof)
 }
 
-/** Reasons that staff wrote to the agent may name anyone. */
+/** Erases the reasons that staff wrote to the agent, because they may name anyone. */
 export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', { id }: Agent): Promise<void> {
   await trx
     .updateTable(table)
@@ -116,7 +116,7 @@ export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', 
     .execute()
 }
 
-/** The questions of staff to the agent about a payment. */
+/** Erases the questions of staff to the agent about a payment. */
 export async function eraseQuestions(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('payments')
@@ -126,7 +126,7 @@ export async function eraseQuestions(trx: Trx, { id }: Agent): Promise<void> {
     .execute()
 }
 
-/** The notes of staff about rewards that they gave to the agent. */
+/** Erases the notes of staff about rewards that they gave to the agent. */
 export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('reached_levels')
@@ -136,7 +136,7 @@ export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
     .execute()
 }
 
-/** The words of the bank, or of staff for it, about the agent's payouts. */
+/** Erases what the bank, or staff for it, wrote about the agent's payouts. */
 export async function erasePayoutTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     update withdrawals
@@ -145,14 +145,14 @@ export async function erasePayoutTexts(trx: Trx, { id }: Agent): Promise<void> {
 }
 
 /**
- * The bank details of withdrawals and the key of the audit trail: by the owner of the tables, because the product can neither
- * change where a withdrawal goes nor make the trail unreadable.
+ * Erases the bank details of withdrawals and the agent's key of the audit trail. The owner of the tables does so,
+ * because the product can neither change where a withdrawal goes nor make the trail unreadable.
  */
 export async function eraseForGood(trx: Trx, { id }: Agent): Promise<void> {
   await sql`select erase_closed_account(${id})`.execute(trx)
 }
 
-/** The texts of the bank in the lines that the agent's payments, withdrawals and rewards are matched with. */
+/** Erases the texts of the bank in the lines that the agent's payments, withdrawals and rewards are matched with. */
 export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     update receipts set details = null
@@ -161,7 +161,7 @@ export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> 
       or reward_id in (select l.id from reached_levels l where l.agent_id = ${id}))`.execute(trx)
 }
 
-/** The judgements of staff about the agent and others who share something. */
+/** Deletes the judgements of staff about the agent and others who share something. */
 export async function deleteDifferences(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .deleteFrom('different_agents')
@@ -169,7 +169,10 @@ export async function deleteDifferences(trx: Trx, { id }: Agent): Promise<void> 
     .execute()
 }
 
-/** Nobody can know the placeholder before, so nobody can take it. It never receives mail. */
+/**
+ * Replaces the name and the address. Nobody can know the placeholder in advance, so nobody can take it. It never
+ * receives mail.
+ */
 export async function eraseIdentity(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('agents')
@@ -179,7 +182,7 @@ export async function eraseIdentity(trx: Trx, { id }: Agent): Promise<void> {
   await trx.updateTable('closed_accounts').set({ erased_at: sql`now()` }).where('agent_id', '=', id).execute()
 }
 
-/** The address of the agent, and those that were changed. */
+/** Returns the current address of the agent and the earlier ones. */
 export async function listAddresses(trx: Trx, id: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from agents where id = ${id} union select old_email from email_changes where agent_id = ${id}`.execute(
@@ -193,8 +196,8 @@ export async function insertClosed(trx: Trx, agentId: number): Promise<void> {
 }
 
 /**
- * Closed accounts that are not erased, closed before the moment, without a withdrawal that waits; the oldest first. They are
- * locked, and those that another process is erasing are left to it.
+ * Locks and returns accounts that were closed before the moment, are not erased and have no waiting withdrawal, the
+ * oldest first. Accounts that another process is erasing are left to it.
  */
 export async function lockErasable(trx: Trx, closedBefore: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ agent_id: number }>`
@@ -215,7 +218,7 @@ export async function findClosedOwner(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** The amount of a withdrawal of the agent. */
+/** Returns the amount of a withdrawal of the agent. */
 export async function findAmount(db: Database, { id, agentId }: { id: number; agentId: number }) {
   const found = await db
     .selectFrom('withdrawals')

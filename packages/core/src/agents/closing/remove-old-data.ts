@@ -8,7 +8,7 @@ import { listAddresses, lockErasable } from './erasure.repository.ts'
 
 export type RemovalDeps = { db: Database; now: () => Date; retentionYears: number }
 
-/** Few enough to lock for a moment only. */
+/** Few enough to be locked for a moment only. */
 const AT_ONCE = 50
 
 async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
@@ -29,10 +29,11 @@ async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
 }
 
 /**
- * Replaces the name and the address of accounts that were closed so many years ago, and removes everything else that was
- * kept about them; then it removes what is older than its period in `platform/retention.ts`, and ends expired proposals. Fifty
- * accounts share a transaction and an audit entry, which holds their number alone. Interrupted work goes on at the next run, and doing it twice
- * is harmless. Pictures are left to the sweep of files. Returns how many accounts were erased.
+ * Replaces the name and the address of accounts that were closed longer ago than the retention period, and removes
+ * everything else that was kept about them. Then it removes other data that is older than its period in
+ * `platform/retention.ts`, and ends expired proposals. Fifty accounts share a transaction and an audit entry, which
+ * holds only their number. The next run continues interrupted work, and a repetition is harmless. Pictures are left to
+ * the sweep of files. Returns the number of erased accounts.
  */
 export async function removeOldData({ db, now, retentionYears }: RemovalDeps): Promise<{ erased: number }> {
   const moment = now()

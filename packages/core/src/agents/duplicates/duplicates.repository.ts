@@ -1,4 +1,4 @@
-/** Agents who share something, out of one index for each kind. What they share never leaves this room. */
+/** Finds agents who share something, with one index for each kind. The shared values never leave this room. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type SharedKind, sharedKinds } from '@evergrove/contract/agents/staff-views'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ type Expressions = { value: RawBuilder<string>; isThere: RawBuilder<boolean> }
 
 const birthOf = (agent: string) => sql.ref(`${agent}.date_of_birth`)
 
-/** What is compared, as the indexes have it, and which agents have it. */
+/** The compared value of each kind, as the indexes have it, and the agents who have one. */
 const expressions: Record<SharedKind, (agent: string) => Expressions> = {
   account: (agent) => ({
     value: sql`${sql.ref(`${agent}.account_index`)}`,
@@ -31,7 +31,7 @@ const groupsOf = (kind: SharedKind): RawBuilder<unknown> => {
     from agents where ${isThere} group by ${value} having count(*) > 1`
 }
 
-/** Of each group, how many pairs are marked as different people. */
+/** Returns the number of pairs in each group that are marked as different people. */
 const marksOf = (kind: SharedKind): RawBuilder<unknown> => {
   const one = expressions[kind]('one')
   const other = expressions[kind]('other')
@@ -50,7 +50,7 @@ const openGroups = sql`
 
 type GroupRow = { kind: SharedKind; value: string; total: number }
 
-/** One page of the groups, those with the newest agents first. */
+/** Returns one page of the groups, those with the newest agents first. */
 export async function selectGroups(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -85,7 +85,7 @@ const sharer = (agent: string) =>
     ),
   )
 
-/** The newest agents who share each of these values. */
+/** Returns the newest agents who share each of these values. */
 export async function selectSharers(
   db: Database,
   kind: SharedKind,
@@ -122,7 +122,10 @@ const duplicatesOf = (kind: SharedKind, agentId: number, limit: number): RawBuil
     order by d.reason is not null, other.id desc limit ${limit})`
 }
 
-/** The other agents who share something with the agent, for each kind at most `limit`; those not marked come first. */
+/**
+ * Returns the other agents who share something with the agent, at most `limit` for each kind; those not marked come
+ * first.
+ */
 export async function selectDuplicates(db: Database, agentId: number, limit: number): Promise<DuplicateRow[]> {
   const all = sharedKinds.map((kind) => duplicatesOf(kind, agentId, limit))
   const { rows } = await sql<DuplicateRow>`${sql.join(all, sql` union all `)}`.execute(db)
@@ -131,7 +134,7 @@ export async function selectDuplicates(db: Database, agentId: number, limit: num
 
 export type Pair = { kind: SharedKind; agentId: number; otherId: number }
 
-/** Whether both exist and share it. */
+/** Returns whether both agents exist and share the value. */
 export async function doShare(db: Database, { kind, agentId, otherId }: Pair): Promise<boolean> {
   const one = expressions[kind]('one')
   const other = expressions[kind]('other')
@@ -162,7 +165,7 @@ export async function insertMark(
   return row !== undefined
 }
 
-/** Removes the mark and returns its reason. Undefined if the pair is not marked. */
+/** Removes the mark and returns its reason; undefined if the pair is not marked. */
 export async function deleteMark(trx: Trx, pair: Pair): Promise<string | undefined> {
   const { kind, agent_id, other_id } = inOrder(pair)
   const row = await trx
@@ -175,19 +178,19 @@ export async function deleteMark(trx: Trx, pair: Pair): Promise<string | undefin
   return row?.reason
 }
 
-/** The tables with account numbers, and whose number it is. */
+/** The tables with account numbers, and the column of the agent whose number it is. */
 export const indexedTables = { agents: 'id', withdrawals: 'agent_id' } as const
 export type IndexedTable = keyof typeof indexedTables
 
-/** The index was made with another key, or from another text than the one that is there. */
+/** Returns whether the index was made with another key, or from another text than the current one. */
 const isOutdated = (keyId: string): RawBuilder<boolean> => sql`(
   account_index_of is distinct from right(account_number, 22) or split_part(account_index, '.', 1) <> ${keyId})`
 
 export type OutdatedRow = { id: number; agent_id: number; account_number: string | null }
 
 /**
- * The next rows behind `after` whose index is missing or outdated, locked until the transaction ends. Rows that someone
- * else holds are left out.
+ * Locks the next rows after `after` whose index is missing or outdated, until the transaction ends, and returns them.
+ * Rows that someone else holds are left out.
  */
 export async function lockOutdated(
   trx: Trx,
@@ -209,7 +212,7 @@ export async function storeIndex(
   await trx.updateTable(table).set(index).where('id', '=', id).execute()
 }
 
-/** How many rows have no index of this key for the number that is there. */
+/** Returns how many rows have no index of this key for their current number. */
 export async function countOutdated(db: Database, keyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from agents where ${isOutdated(keyId)})

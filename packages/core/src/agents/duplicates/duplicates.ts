@@ -1,6 +1,7 @@
 /**
- * Agents who may be one person: they share a bank account, a telephone number, or a name with a date of birth. Staff see
- * who, and what only as far as its last digits. Two who are different people can be marked, for one thing they share.
+ * Agents who may be one person: they share a bank account, a telephone number, or a name with a date of birth. Staff
+ * see who they are, and only the last digits of what they share. Staff can mark two agents as different people, for one
+ * thing they share.
  */
 import { maskAccount, maskPhone } from '@evergrove/contract/accounts/masking'
 import {
@@ -41,11 +42,13 @@ import {
 
 type Deps = { db: Database; cipher: FieldCipher }
 
-/** How many agents of a group are listed, and how many others for one agent and kind. */
+/** The most agents of a group that are listed, and the most others for one agent and kind. */
 const LISTED = 10
 const LISTED_FOR_AGENT = 20
 
-/** Empty for a damaged number, so that one of them does not take the whole list away. */
+/**
+ * Returns the number, or an empty text if it is damaged, so that one damaged number does not prevent the whole list.
+ */
 function findNumber(cipher: FieldCipher, id: number, account_number: string | null): string {
   try {
     return openBankDetails(cipher, { id, account_number, bank_name: null, account_name: null }).account_number ?? ''
@@ -70,8 +73,8 @@ const toSharer = ({ id, first_name, last_name, email, code, status }: SharerRow)
 })
 
 /**
- * One page of everything that several agents share, the newest agents first. A group whose pairs are all marked as
- * different people is left out. `total` counts up to ten thousand.
+ * Returns one page of everything that several agents share, the newest agents first. A group whose pairs are all marked
+ * as different people is left out. `total` counts up to ten thousand.
  */
 export async function listDuplicates({ db, cipher }: Deps, page: Page): Promise<Listed<DuplicateGroup>> {
   return inOneSnapshot(db, async (trx) => {
@@ -93,7 +96,10 @@ export async function listDuplicates({ db, cipher }: Deps, page: Page): Promise<
   })
 }
 
-/** Who shares what with the agent, those marked as different people last. Throws `not_found`. */
+/**
+ * Returns the agents who share something with the agent, with what they share; those marked as different people come
+ * last. Throws `not_found`.
+ */
 export async function listAgentDuplicates({ db, cipher }: Deps, id: number): Promise<AgentDuplicate[]> {
   if ((await findReference(db, id)) === undefined) throw notFound()
   const rows = await selectDuplicates(db, id, LISTED_FOR_AGENT)
@@ -113,9 +119,9 @@ export async function listAgentDuplicates({ db, cipher }: Deps, id: number): Pro
 type Marking = { agentId: number; input: unknown; actor: Actor }
 
 /**
- * Marks two agents as different people for one thing that they share, with a reason. Should they come to share something
- * else, that is shown. Recorded in the audit trail. Throws `invalid` by field, `not_found`, and `conflict` if they do not
- * share it or are marked already.
+ * Marks two agents as different people for one thing that they share, with a reason. If they later share something
+ * else, that is shown. The mark is recorded in the audit trail. Throws `invalid` by field, `not_found`, and `conflict`
+ * if they do not share it or are marked already.
  */
 export async function markDifferent({ db }: { db: Database }, { agentId, input, actor }: Marking): Promise<void> {
   const { kind, other_id, reason } = parseInput(markDifferentInput, input)
@@ -131,7 +137,10 @@ export async function markDifferent({ db }: { db: Database }, { agentId, input, 
   })
 }
 
-/** Takes the mark back. Recorded in the audit trail. Throws `invalid` by field, and `conflict` if they are not marked. */
+/**
+ * Takes the mark back, and records that in the audit trail. Throws `invalid` by field, and `conflict` if they are not
+ * marked.
+ */
 export async function unmarkDifferent({ db }: { db: Database }, { agentId, input, actor }: Marking): Promise<void> {
   const { kind, other_id } = parseInput(unmarkDifferentInput, input)
   await inTransaction(db, async (trx) => {
@@ -144,13 +153,13 @@ export async function unmarkDifferent({ db }: { db: Database }, { agentId, input
   })
 }
 
-// The blind indexes of account numbers are kept for rows older than the indexes, for numbers that a process of an earlier
-// release has changed, and for all numbers after the key of encrypted fields has changed.
+// Indexes of account numbers may be missing or outdated: in rows older than the indexes, for numbers that a process of
+// an earlier release has changed, and for all numbers after the key of encrypted fields has changed.
 
-/** Few enough to hold their locks for some milliseconds. */
+/** Few enough to hold their locks for only some milliseconds. */
 const BATCH_ROWS = 100
 
-/** Undefined for a number that cannot be opened. */
+/** Returns the index; undefined for a number that cannot be opened. */
 function indexFor(cipher: FieldCipher, { agent_id, account_number }: OutdatedRow): AccountIndex | undefined {
   if (account_number === null) return { account_index: null, account_index_of: null }
   try {
@@ -177,7 +186,7 @@ async function indexBatch({ db, cipher }: Deps, table: IndexedTable, after: numb
 
 /**
  * Makes every missing or outdated index, a hundred rows at a time, beside running processes: rows that someone is
- * changing are left to the next run. Returns how many were made, and how many are left.
+ * changing are left to the next run. Returns the number of indexes that were made, and of those that are left.
  */
 export async function indexAccounts(deps: Deps): Promise<{ indexed: number; left: number }> {
   let total = 0

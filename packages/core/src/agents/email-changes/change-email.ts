@@ -1,7 +1,7 @@
 /**
- * Changing an agent's email address, which whoever has it can use to choose a new password. One member of staff proposes it
- * and another one, an admin, makes it (plan rule 28); then the new address is told, and the old one if it was verified. A
- * proposal expires after seven days. An admin who is the only one makes it alone.
+ * Changing an agent's email address, whose owner can choose a new password. One member of staff proposes the change and
+ * another one, an admin, makes it (plan rule 28). Then the new address is told, and the old one if it was verified. A
+ * proposal expires after seven days. The only admin makes the change alone.
  */
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
@@ -54,8 +54,8 @@ async function storeChange(
 }
 
 /**
- * Proposes another address for a locked agent; an admin besides the proposer decides. It replaces a proposal that is still waiting. Throws
- * `invalid` under `email` for an address of another agent.
+ * Proposes another address for a locked agent; an admin other than the proposer decides. A proposal that is still
+ * waiting is replaced. Throws `invalid` under `email` for an address of another agent.
  */
 export async function proposeEmail(trx: Trx, wanted: WantedChange): Promise<void> {
   await storeChange(trx, wanted, 'Proposed')
@@ -77,7 +77,10 @@ export async function changeEmail(deps: Deps, wanted: WantedChange): Promise<voi
   await applyChange(deps, wanted.agent, { id, email: wanted.email })
 }
 
-/** The new address must be verified before the agent signs in again, every token and link ends, and both addresses are told. */
+/**
+ * Changes the address: it must be verified before the agent signs in again, every token and link ends, and both
+ * addresses are told.
+ */
 async function applyChange({ trx, jobs }: Deps, agent: AgentContact, change: { id: number; email: string }) {
   await updateEmail(trx, agent.id, { email: change.email, verifiedAt: null })
   await queueLink({ trx, jobs }, { kind: 'activation', email: change.email })
@@ -104,7 +107,7 @@ async function decide(
     await requireConfirmer(trx, { staffId: actor.id, duty: 'agentEmails', proposedBy: change.proposed_by })
   }
   if (status === 'Withdrawn' && !isOwn) throw conflict('Only the proposer can withdraw this proposal.')
-  // The agent first, as everywhere: a correction of the same agent may be waiting.
+  // The agent is locked first, as everywhere, because a correction of the same agent may be waiting.
   const agent = requireFound(await lockAgent(trx, change.agent_id))
   if (!(await decideChange(trx, id, status))) throw conflict('This proposal is no longer waiting for a decision.')
   await recordAudit(trx, {
@@ -120,9 +123,9 @@ async function decide(
 }
 
 /**
- * Makes a proposed change. Throws `not_found`, `conflict` for a proposal that is decided, replaced, expired, the caller's own or
- * that of the person who invited the caller, and for a caller who is too new, and `invalid`
- * under `email` for an address that another agent has by now.
+ * Makes a proposed change. Throws `not_found`; `conflict` for a proposal that is decided, replaced, expired, the
+ * caller's own or that of the person who invited the caller, and for a caller who is too new; and `invalid` under
+ * `email` for an address that another agent has taken meanwhile.
  */
 export async function confirmEmailChange({ db, jobs }: JobDeps, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -132,22 +135,24 @@ export async function confirmEmailChange({ db, jobs }: JobDeps, decision: Decisi
   })
 }
 
-/** Refuses a proposed change. Throws `not_found`, and `conflict` for a proposal that is decided, replaced or expired. */
+/**
+ * Refuses a proposed change. Throws `not_found`, and `conflict` for a proposal that is decided, replaced or expired.
+ */
 export async function refuseEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Refused')))
 }
 
 /**
- * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for another's, and for one that is decided, replaced
- * or expired.
+ * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for a proposal that is somebody else's,
+ * decided, replaced or expired.
  */
 export async function withdrawEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Withdrawn')))
 }
 
 /**
- * Queues the mails about a change of the agent's address. An old address that was never verified may be a stranger's, and is
- * told nothing.
+ * Queues the mails about a change of the agent's address. An old address that was never verified may be a stranger's,
+ * and is told nothing.
  */
 export async function tellBothAddresses(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
@@ -161,8 +166,8 @@ export async function tellBothAddresses(
 }
 
 /**
- * Tells the old or the new address of an agent that the address was changed, and whom to contact. Neither is told the
- * other. The old one gets a link that freezes withdrawals.
+ * Tells the old or the new address of an agent that the address was changed, and whom to contact. Neither mail names
+ * the other address. The old address gets a link that freezes withdrawals.
  */
 export async function sendEmailChangedMail(
   deps: ProtectionLinkDeps & { mailer: Pick<Mailer, 'send'> },

@@ -34,7 +34,7 @@ export async function findChange(db: Database, id: number): Promise<EmailChange 
 
 export type EmailDecision = Extract<AgentsTables['email_changes']['status'], 'Made' | 'Refused' | 'Withdrawn'>
 
-/** Decides a proposal, so that of several decisions one succeeds. Returns whether it was still waiting. */
+/** Decides a proposal, so that only one of several decisions succeeds. Returns whether it was still waiting. */
 export async function decideChange(trx: Trx, id: number, status: EmailDecision): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_changes')
@@ -45,7 +45,7 @@ export async function decideChange(trx: Trx, id: number, status: EmailDecision):
   return numUpdatedRows === 1n
 }
 
-/** The proposal that waits for the agent, with the address of who made it. */
+/** Returns the proposal that waits for the agent, with the address of its proposer. */
 export async function findProposal(db: Database, agentId: number) {
   return db
     .selectFrom('email_changes')
@@ -62,7 +62,7 @@ export async function deleteOldEmailChanges(trx: Trx, before: Date): Promise<voi
   await trx.deleteFrom('email_changes').where('created_at', '<', before).where('status', '<>', 'Proposed').execute()
 }
 
-/** A change and the agent's name. */
+/** Returns a change and the agent's name. */
 export async function findChangeWithName(db: Database, id: number) {
   return db
     .selectFrom('email_changes')
@@ -74,7 +74,7 @@ export async function findChangeWithName(db: Database, id: number) {
 
 type NewRequest = Pick<AgentsTables['email_requests'], 'agent_id' | 'new_email' | 'token_version' | 'expires_at'>
 
-/** Stores what a locked agent asks for, in place of an earlier request. Expired requests of anyone are deleted. */
+/** Stores the request of a locked agent in place of an earlier one. Deletes expired requests of all agents. */
 export async function replaceRequest(trx: Trx, request: NewRequest, now: Date): Promise<number> {
   await trx.deleteFrom('email_requests').where('agent_id', '=', request.agent_id).execute()
   const expired = trx
@@ -93,7 +93,7 @@ export async function replaceRequest(trx: Trx, request: NewRequest, now: Date): 
   return id
 }
 
-/** Requests that can still be confirmed: nothing has ended the tokens of their agents since. */
+/** Selects requests that can still be confirmed, because nothing has ended the tokens of their agents since. */
 const open = (db: Database, now: Date) =>
   db
     .selectFrom('email_requests as r')
@@ -112,7 +112,7 @@ export const findRequestOfAgent = (db: Database, agentId: number, now: Date) =>
 export const findRequestByToken = (db: Database, tokenHash: string, now: Date) =>
   open(db, now).where('r.token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Stores the hash of the link's token. A link that was mailed for the same request before becomes invalid. */
+/** Stores the hash of the link's token. An earlier link for the same request becomes invalid. */
 export async function updateRequestToken(db: Database, id: number, tokenHash: string): Promise<void> {
   await db.updateTable('email_requests').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 /**
- * Another email address at the agent's own wish: asked for with a proof, made by the link that is mailed to the new address.
- * Whatever ends the agent's tokens in between, such as a new password or a reported change, voids the request.
+ * A change of the email address by the agent: requested with a proof, and made by the link that is mailed to the new
+ * address. Anything that ends the agent's tokens in between, such as a new password or a reported change, voids the
+ * request.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { emailChangeInput, linkInput, type Protection } from '@evergrove/contract/accounts/protection'
@@ -45,10 +46,10 @@ const hashOf = (token: string): string => createHash('sha256').update(`email:${t
 type Asking = SessionOfAgent & { input: unknown; proof: string | undefined }
 
 /**
- * Asks for another address. Nothing changes until its owner uses the link that is mailed to it, within a day. Whether another
- * account has the address makes no difference here. An earlier request is replaced. Throws `invalid` under `new_email`,
- * `forbidden` without a valid proof, and `conflict` while withdrawals are frozen, because whoever signs in then may not be
- * the owner.
+ * Requests another address. Nothing changes until its owner uses the link that is mailed to it, within a day. Whether
+ * another account has the address makes no difference here. An earlier request is replaced. Throws `invalid` under
+ * `new_email`, `forbidden` without a valid proof, and `conflict` while withdrawals are frozen, because the person who
+ * is signed in then may not be the owner.
  */
 export async function requestOwnEmail(
   deps: SessionDeps & { jobs: Pick<Jobs, 'send'> },
@@ -93,8 +94,8 @@ export type ConfirmEmailDeps = {
 }
 
 /**
- * Mails the link to the new address, unless another account has it. Every attempt creates a new link, which invalidates the
- * older one.
+ * Mails the link to the new address, unless another account has it. Every attempt creates a new link, which invalidates
+ * the older one.
  */
 export async function sendConfirmEmailMail(
   deps: ConfirmEmailDeps,
@@ -121,9 +122,9 @@ export async function sendConfirmEmailMail(
 }
 
 /**
- * Makes the change that the link was mailed for: the address is verified, every session ends, and both addresses are told.
- * Throws `invalid` under `token`, in the same words whether the link was used, has expired, is void, or the address belongs
- * to another account by now.
+ * Makes the change that the link was mailed for: the address is verified, every session ends, and both addresses are
+ * told. Throws `invalid` under `token`, in the same words whether the link was used, has expired, is void, or the
+ * address belongs to another account meanwhile.
  */
 export async function confirmOwnEmail({ db, jobs, now }: JobDeps & { now: () => Date }, input: unknown): Promise<void> {
   const { token } = parseInput(linkInput, input)
@@ -157,7 +158,7 @@ export async function confirmOwnEmail({ db, jobs, now }: JobDeps & { now: () => 
   })
 }
 
-/** What the agent's account is waiting for, and what stands in the way of withdrawals. */
+/** Returns the address change that the agent's account is waiting for, and what prevents withdrawals. */
 export async function getProtection(
   { db, now }: { db: Database; now: () => Date },
   agentId: number,

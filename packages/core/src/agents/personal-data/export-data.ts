@@ -1,4 +1,4 @@
-/** Makes the copy of everything that the company keeps about an agent: a ZIP file with lists and pictures. */
+/** Copies of everything that the company keeps about an agent: a ZIP file with lists and pictures. */
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
@@ -26,7 +26,7 @@ Your pictures are in the folder "pictures". Your account number and your address
 
 const UNPROVEN = 'Confirm your password to download your data.'
 
-/** Rows that are turned into text before they are compressed. */
+/** The number of rows that are turned into text before they are compressed. */
 const ROWS_AT_ONCE = 500
 
 const textOf = (value: unknown): string => {
@@ -46,7 +46,7 @@ function startMember<M extends Member>(zip: Zip, member: M): M {
   return member
 }
 
-/** Writes a list as it is read, both files at once. */
+/** Writes a list to both files while it is read. */
 async function writeList(zip: Zip, name: string, rows: AsyncIterable<Row> | readonly Row[]): Promise<void> {
   const json = startMember(zip, new ZipDeflate(`${name}.json`))
   let csv: ZipDeflate | undefined
@@ -87,8 +87,8 @@ async function listPictures(trx: Trx, agentId: number): Promise<Picture[]> {
 }
 
 /**
- * The bytes of the file. The lists are read in one snapshot of the database and kept compressed, so that a slow receiver
- * holds no connection; then the pictures follow, one at a time.
+ * Yields the bytes of the file. The lists are read in one snapshot of the database and kept compressed, so that a slow
+ * receiver holds no connection. The pictures follow, one at a time.
  */
 async function* zipOf({ db, cipher, storage }: ExportDeps, { id, email }: { id: number; email: string }) {
   let ready: Uint8Array[] = []
@@ -111,7 +111,7 @@ async function* zipOf({ db, cipher, storage }: ExportDeps, { id, email }: { id: 
   for (const { name, folder } of pictures) {
     const bytes = await readMaster(storage, folder)
     if (bytes === undefined) continue
-    // They are compressed already.
+    // Pictures are compressed already.
     startMember(zip, new ZipPassThrough(name)).push(bytes, true)
     yield* take()
   }
@@ -131,8 +131,8 @@ async function tell(deps: ExportDeps, trx: Trx, { agentId, actor, reason }: Told
 type Told = { agentId: number; actor: Actor; reason?: string }
 
 /**
- * Everything kept about the agent, for the agent, who proves with the password that it is really them. The proof is used
- * up, the download recorded in the audit trail, and the agent notified. Throws `forbidden` without a valid proof.
+ * Returns a copy of everything kept about the agent, who proves their identity with the password. The proof is used up,
+ * the download is recorded in the audit trail, and the agent is notified. Throws `forbidden` without a valid proof.
  */
 export async function exportOwnData(
   deps: ExportDeps,
@@ -150,8 +150,8 @@ export async function exportOwnData(
 }
 
 /**
- * The same for staff, who make it for an agent with a reason. Recorded in the audit trail; the agent is notified. Throws
- * `invalid` under `reason`, and `not_found`.
+ * Returns the same copy to staff, who make it for an agent with a reason. The download is recorded in the audit trail,
+ * and the agent is notified. Throws `invalid` under `reason`, and `not_found`.
  */
 export async function exportDataOf(
   deps: ExportDeps,

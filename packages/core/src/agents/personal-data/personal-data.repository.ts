@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>
 
 const BATCH_ROWS = 1000
 
-/** Rows with a number, oldest first. The query gets the number behind which it goes on. */
+/** Yields rows with a number, the oldest first. The query gets the number after which it continues. */
 async function* inBatches<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R> {
   for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
 }
@@ -42,7 +42,7 @@ export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row
     .execute()
 }
 
-/** The proposals of staff about the agent, without sealed values and without their names. */
+/** Returns the proposals of staff about the agent, without sealed values and without the names of staff. */
 export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('proposals')
@@ -61,7 +61,7 @@ export async function selectEmailRequests(trx: Trx, agentId: number): Promise<Ro
     .execute()
 }
 
-/** Without what opens them. */
+/** Returns the protection links, without the secrets that open them. */
 export async function selectProtectionLinks(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('protection_links')
@@ -71,7 +71,7 @@ export async function selectProtectionLinks(trx: Trx, agentId: number): Promise<
     .execute()
 }
 
-/** Without what opens them. */
+/** Returns the account links, without the secrets that open them. */
 export async function selectLinks(trx: Trx, agentId: number): Promise<Row[]> {
   return trx.selectFrom('account_links').select(['kind', 'expires_at']).where('agent_id', '=', agentId).execute()
 }
@@ -98,7 +98,10 @@ export async function selectRecoveryCodes(trx: Trx, agentId: number): Promise<Ro
   return trx.selectFrom('agent_recovery_codes').select('used_at').where('agent_id', '=', agentId).execute()
 }
 
-/** The source only of what the agent did: that of a refused attempt may be somebody else's. */
+/**
+ * Returns the security events of the agent. The source is included only for what the agent did, because the source of a
+ * refused attempt may be somebody else's.
+ */
 export function selectSecurityEvents(trx: Trx, agentId: number): AsyncGenerator<Row> {
   return inBatches((after) =>
     trx
@@ -171,7 +174,7 @@ export async function selectPayments(trx: Trx, agentId: number): Promise<Payment
     .execute()
 }
 
-/** Lines of bank statements that something of the agent is matched with. The texts are sealed. */
+/** Returns lines of bank statements that a record of the agent is matched with. The texts are sealed. */
 export async function selectReceipts(trx: Trx, agentId: number) {
   return trx
     .selectFrom('receipts')
@@ -184,7 +187,7 @@ export async function selectReceipts(trx: Trx, agentId: number) {
     .execute()
 }
 
-/** The folder of the agent's photo. */
+/** Returns the folder of the agent's photo. */
 export async function findPhotoFolder(trx: Trx, agentId: number): Promise<string | undefined> {
   const found = await trx
     .selectFrom('agents')
@@ -240,7 +243,10 @@ const ofAgent = (agentId: number): RawBuilder<boolean> => sql`(
 
 type ActionRow = { id: number; subject_kind: string; subject_id: number; before: Row; after: Row } & Row
 
-/** The acts on the account and by it. Staff are not named, and what they think of two agents is about both. */
+/**
+ * Returns the actions on the account and by it. Staff are not named, and their judgements of two agents are left out
+ * because they are about both.
+ */
 export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
   inBatches(async (after) => {
     const { rows } = await sql<ActionRow>`
@@ -253,7 +259,7 @@ export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
     return opened.map(({ subject_kind: _kind, subject_id: _id, ...action }) => action)
   })
 
-/** The messages from the agent's address. */
+/** Returns the messages from the agent's address. */
 export async function selectNewsletter(trx: Trx, email: string): Promise<Row[]> {
   return trx
     .selectFrom('newsletter_subscriptions')

@@ -1,6 +1,6 @@
 /**
- * Each table that has personal data of an agent: the lists that the copy of the agent's data shows of it, and what is removed when
- * the account is closed and later. Tests fail when a table refers to agents and is not described here.
+ * Each table that has personal data of an agent, with the lists of it in the copy of the agent's data, and with what is
+ * removed when the account is closed and later. Tests fail when a table refers to agents and is not described here.
  */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { deleteOldLinkRequests, deleteOldSessions, getCurrentAgent, openBankDetails } from '../../accounts/index.ts'
@@ -25,15 +25,15 @@ type Rows = (source: Source) => AsyncIterable<Row> | Promise<readonly Row[]>
 type Removal = (trx: Trx, agent: Leaving) => Promise<unknown>
 
 type PersonalTable = Readonly<{
-  /** The lists of the copy by the names of their files; or why the copy has none. */
+  /** The lists of the copy by the names of their files, or the reason why the copy has none. */
   copy: Readonly<Record<string, Rows>> | string
-  /** In the transaction that closes the account. */
+  /** Removes data in the transaction that closes the account. */
   atClosing?: Removal
-  /** By the nightly job, when the retention period after the closing is over. */
+  /** Removes data in the nightly job, when the retention period after the closing is over. */
   afterRetention?: Removal
-  /** By the nightly job, whether or not the account is closed. */
+  /** Removes data in the nightly job, whether or not the account is closed. */
   nightly?: (trx: Trx, now: Date) => Promise<unknown>
-  /** The reason for which rows stay for ever. None of them has a name, an address or an account. */
+  /** The reason why rows are kept for ever. None of them has a name, an address or an account. */
   keptForEver?: string
 }>
 
@@ -78,7 +78,7 @@ async function* withdrawals({ trx, cipher, agentId }: Source): AsyncGenerator<Ro
   }
 }
 
-/** The lines of bank statements that the agent's payments and withdrawals are matched with. */
+/** Yields the lines of bank statements that the agent's payments and withdrawals are matched with. */
 async function* receipts({ trx, cipher, agentId }: Source): AsyncGenerator<Row> {
   for (const { line_key, details, amount, ...row } of await read.selectReceipts(trx, agentId)) {
     yield { ...row, amount: money(amount), ...openDetails(cipher, { line_key, details }) }
@@ -86,8 +86,9 @@ async function* receipts({ trx, cipher, agentId }: Source): AsyncGenerator<Row> 
 }
 
 /**
- * In the order in which the copy shows them and a closing removes them. What goes after the retention period goes in the opposite
- * order: notifications that name the agent to others are found through the sponsor and the payment, and the name is the last.
+ * The order is that in which the copy shows the tables and a closing removes them. Data that is removed after the
+ * retention period is removed in the opposite order: notifications that name the agent to others are found through the
+ * sponsor and the payment, and the name is the last.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   agents: {
@@ -157,7 +158,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     afterRetention: erase.deleteProposals,
     nightly: erase.endExpiredProposals,
   },
-  // They keep a correction from being made twice by one form, with the reason that staff wrote.
+  // The keys, which hold the reason that staff wrote, keep a form from making one correction twice.
   adjustment_keys: {
     copy: 'says of each adjustment again what the statement says',
     afterRetention: erase.deleteFrom('adjustment_keys'),
@@ -234,8 +235,8 @@ export const lists: Readonly<Record<string, Rows>> = Object.fromEntries(
 )
 
 /**
- * The places where something of the person is left when everything above is done, as `docs/security.md` says in the same words. The test
- * that searches for the person finds these places and no others.
+ * The places where data of the person remains when everything above is done, as `docs/security.md` says in the same
+ * words. The test that searches for the person finds these places and no others.
  */
 export const whatRemains: Readonly<Record<string, string>> = {
   'public.audit_entries.reason': 'reasons that staff wrote into the audit trail, if they name someone',

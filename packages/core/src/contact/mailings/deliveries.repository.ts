@@ -1,8 +1,8 @@
-/** The recipients of a mailing, each with what became of its mail. */
+/** The recipients of a mailing, each with the result of its mail. */
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 
-/** Makes the mails due again that a run claimed which was killed, or lost the mail server. */
+/** Makes mails due again whose run was killed or lost the mail server. */
 export async function releaseClaims(trx: Trx, mailingId: number): Promise<void> {
   await trx
     .updateTable('newsletter_deliveries')
@@ -13,10 +13,10 @@ export async function releaseClaims(trx: Trx, mailingId: number): Promise<void> 
     .execute()
 }
 
-/** Without an address, the subscription has ended since. */
+/** A claimed delivery. If it has no address, the subscription has ended since. */
 export type Claimed = { subscription_id: number; attempts: number; email: string | null }
 
-/** Claims the next mails for this run. Nobody else gets them meanwhile. */
+/** Claims the next mails for this run. No other run gets them meanwhile. */
 export async function claimNext(
   db: Database,
   { mailingId, run, limit }: { mailingId: number; run: string; limit: number },
@@ -51,7 +51,7 @@ export async function noteSent(db: Database, { mailingId, subscriptionId }: Key)
 
 type Outcome = { state: 'failed' | 'skipped'; reason: string | null }
 
-/** Notes that there is no mail, unless the mailing was stopped meanwhile. */
+/** Notes that no mail is sent, unless the mailing was stopped meanwhile. */
 export async function noteUnsent(db: Database, { mailingId, subscriptionId }: Key, outcome: Outcome): Promise<void> {
   await db
     .updateTable('newsletter_deliveries')
@@ -62,7 +62,7 @@ export async function noteUnsent(db: Database, { mailingId, subscriptionId }: Ke
     .execute()
 }
 
-/** Notes an attempt that is repeated after the seconds. */
+/** Notes an attempt that is repeated after this number of seconds. */
 export async function noteAttempt(
   db: Database,
   { mailingId, subscriptionId }: Key,
@@ -82,7 +82,7 @@ export async function noteAttempt(
     .execute()
 }
 
-/** How many mails are still to be sent, and how many of them now. */
+/** Returns how many mails are still to be sent, and how many of them now. */
 export async function countWaiting(trx: Trx, mailingId: number): Promise<{ waiting: number; due: number }> {
   return trx
     .selectFrom('newsletter_deliveries')
@@ -104,7 +104,7 @@ export async function stopWaiting(trx: Trx, mailingId: number): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-/** The mails of a mailing that could not be delivered, by the number of the subscription. */
+/** Returns the mails of a mailing that could not be delivered, by the number of the subscription. */
 export async function selectFailed(
   db: Database,
   { mailingId, limit, offset }: { mailingId: number; limit: number; offset: number },

@@ -46,13 +46,13 @@ function toMailing<R extends MailingRow>({ started_at, finished_at, ...row }: R)
   }
 }
 
-/** One page of the mailings, the newest first; `total` counts up to ten thousand. */
+/** Returns one page of the mailings, the newest first; `total` counts up to ten thousand. */
 export async function listMailings(db: Database, page: Page): Promise<Listed<MailingSummary>> {
   const rows = await selectMailings(db, rowsOf(page))
   return { items: rows.map(toMailing), total: await countMailings(db, COUNTED) }
 }
 
-/** A mailing with its text and its progress. Throws `not_found`. */
+/** Returns a mailing with its text and its progress. Throws `not_found`. */
 export async function getMailing(db: Database, id: number): Promise<Mailing> {
   const row = requireFound(await findMailing(db, id))
   return toMailing(row)
@@ -66,7 +66,7 @@ const toFailed = ({ reason, noted_at, ...row }: FailedRow): FailedDelivery => ({
   noted_at: noted_at?.toISOString() ?? '',
 })
 
-/** One page of the addresses of a mailing that could not be reached. Throws `not_found`. */
+/** Returns one page of the addresses of a mailing that could not be reached. Throws `not_found`. */
 export async function listFailedDeliveries(
   db: Database,
   { id, ...page }: Page & { id: number },
@@ -76,14 +76,14 @@ export async function listFailedDeliveries(
   return { items: rows.map(toFailed), total: failed }
 }
 
-/** How many subscribers a mailing would reach now. */
+/** Returns how many subscribers a mailing would reach now. */
 export const countMailingAudience = async (db: Database): Promise<{ recipients: number }> => ({
   recipients: await countConfirmed(db),
 })
 
 const checkText = ({ subject, html }: MailingInput): MailingInput => ({ subject, html: checkHtml('html', html) })
 
-/** Stores a new draft, its HTML sanitised like all content. Throws `invalid`. */
+/** Stores a new draft. Its HTML is sanitised like all content. Throws `invalid`. */
 export async function createMailing(
   { db }: { db: Database },
   { input, actor }: { input: unknown; actor: Actor },
@@ -99,8 +99,8 @@ export async function createMailing(
 }
 
 /**
- * Locks a mailing that is still a draft. Throws `not_found`, and `conflict` if it was sent, with who and when, or if its
- * version is not the given one.
+ * Locks a mailing that is still a draft. Throws `not_found`, and `conflict` if it was sent, with who sent it and when,
+ * or if its version is not the given one.
  */
 export async function lockDraft(trx: Trx, id: number, version?: number): Promise<LockedMailing> {
   const mailing = requireFound(await lockMailing(trx, id))
@@ -127,7 +127,7 @@ export async function changeMailing({ db }: { db: Database }, { id, input, actor
   return getMailing(db, id)
 }
 
-/** Deletes a draft. Throws `not_found`, and `conflict` for a mailing that was sent: it is history. */
+/** Deletes a draft. Throws `not_found`, and `conflict` for a mailing that was sent, which is kept for the record. */
 export async function deleteMailing({ db }: { db: Database }, { id, actor }: Omit<Changed, 'input'>): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { subject } = await lockDraft(trx, id)
@@ -136,7 +136,7 @@ export async function deleteMailing({ db }: { db: Database }, { id, actor }: Omi
   })
 }
 
-/** The text as a subscriber would get it, with a link to unsubscribe that unsubscribes nobody. Throws `invalid`. */
+/** Returns the text as a subscriber would get it. Its link to unsubscribe unsubscribes nobody. Throws `invalid`. */
 export async function previewMailing(
   { db, publicUrl }: { db: Database; publicUrl: string },
   input: unknown,

@@ -35,7 +35,7 @@ const summaries = (db: Database) =>
     .select(['m.finished_at', 'c.email as created_by', 's.email as started_by'])
     .select(states.map(countOf))
 
-/** Mailings with their figures, newest first. */
+/** Returns mailings with their figures, the newest first. */
 export async function selectMailings(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -96,7 +96,7 @@ export async function countConfirmed(db: Database): Promise<number> {
   return count
 }
 
-/** Fixes the recipients, who are all confirmed subscribers of this moment, and returns their number. */
+/** Fixes the recipients, who are all subscribers confirmed at this moment, and returns their number. */
 export async function insertDeliveries(trx: Trx, mailingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with chosen as (

@@ -1,6 +1,6 @@
 /**
  * The start and the end of a mailing, the test that its author gets, and the jobs that send it, one after the other,
- * a few seconds each.
+ * each for a few seconds.
  */
 import { randomUUID } from 'node:crypto'
 import { mailingVersionInput } from '@evergrove/contract/contact/newsletter'
@@ -39,9 +39,9 @@ import {
 type Chosen = { id: number; input: unknown; actor: Actor }
 
 /**
- * Sends the draft of this version to everyone who is subscribed and confirmed at this moment: fixes the recipients and queues
- * the job in one transaction. Sending cannot be taken back, only stopped. Throws `invalid`, `not_found`, and `conflict` if it
- * was sent already, was changed since, or has no recipients.
+ * Sends the draft of this version to everyone who is subscribed and confirmed at this moment: fixes the recipients and
+ * queues the job in one transaction. Sending can be stopped, but not taken back. Throws `invalid`, `not_found`, and
+ * `conflict` if it was sent already, was changed since, or has no recipients.
  */
 export async function startMailing(
   { db, jobs }: JobDeps,
@@ -61,8 +61,8 @@ export async function startMailing(
 }
 
 /**
- * Stops a mailing: whoever has not got it yet does not get it, except for the few mails that are on their way. Throws
- * `not_found`, and `conflict` if it is not being sent.
+ * Stops a mailing: subscribers who have not got it yet do not get it, except for the few mails that are already being
+ * sent. Throws `not_found`, and `conflict` if the mailing is not being sent.
  */
 export async function stopMailing({ db }: { db: Database }, { id, actor }: Omit<Chosen, 'input'>): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -91,7 +91,7 @@ export async function testMailing({ db, jobs }: JobDeps, { id, input, actor }: C
   })
 }
 
-/** The job that mails the test. Its link to unsubscribe leads to the site and unsubscribes nobody. */
+/** Sends the test that the job stands for. Its link to unsubscribe leads to the site and unsubscribes nobody. */
 export async function sendMailingTest(
   { db, mailer, publicUrl }: { db: Database; mailer: Pick<Mailer, 'send'>; publicUrl: () => string },
   { mailing_id, staff_id }: JobPayloads['mail.newsletter-test'],
@@ -116,9 +116,9 @@ type DeliveryDeps = {
 
 /** Fewer than the connections to the mail server, so that other mails do not wait for a mailing. */
 const AT_ONCE = 3
-/** Shorter than a process may take to end: a stop in order interrupts no mail between sending and noting. */
+/** Shorter than the time a process may take to end: an orderly stop interrupts no mail between sending and noting. */
 const TURN_MS = 5000
-/** A mail that the server does not accept for the moment is tried again every two minutes, for forty minutes. */
+/** A mail that the server puts off is tried again every two minutes, for forty minutes. */
 const MAX_ATTEMPTS = 20
 const RETRY_SECONDS = 120
 
@@ -126,10 +126,10 @@ type Turn = JobPayloads['mail.newsletter']
 
 /**
  * Sends the next mails of a mailing for a few seconds, notes each, and queues the job of the next turn or finishes the
- * mailing. Who has unsubscribed is skipped. An address that the server refuses for good is noted with its reason; where the
- * server is away, the job fails and is retried like any mail. A job whose turn is over does nothing, so that a repeated one
- * sends nothing. Only the mails that a killed process had sent and not noted, at most three, are sent again, with the same
- * Message-ID.
+ * mailing. Recipients who have unsubscribed are skipped. An address that the server refuses for good is noted with its
+ * reason. If the server is away, the job fails and is retried like any mail. A job whose turn is over does nothing, so
+ * that a repeated job sends nothing. Only mails that a killed process had sent and not noted, at most three, are sent
+ * again, with the same Message-ID.
  */
 export async function deliverMailing(deps: DeliveryDeps, turn: Turn, turnMs = TURN_MS): Promise<void> {
   const mailing = await inTransaction(deps.db, async (trx) => {
@@ -151,7 +151,7 @@ export async function deliverMailing(deps: DeliveryDeps, turn: Turn, turnMs = TU
   await endTurn(deps, turn)
 }
 
-/** Sends one mail and notes what became of it. Rejects if the mail server is away. */
+/** Returns a function that sends one mail and notes the result. It rejects if the mail server is away. */
 async function openSender(deps: DeliveryDeps, mailingId: number, text: LockedMailing) {
   const { db, mailer, now, unsubscribeUrls } = deps
   const [companyName, publicUrl] = [await getCompanyName(db), deps.publicUrl()]
@@ -164,7 +164,7 @@ async function openSender(deps: DeliveryDeps, mailingId: number, text: LockedMai
       await mailer.send(mail, `mailing:${mailingId}:${subscription_id}`)
     } catch (error) {
       if (error instanceof OutageError) throw error
-      // The words of the server often contain the address, which must not outlive the subscription here.
+      // The server's answer often contains the address, which must not outlive the subscription here.
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(email, '…')
       const isLast = error instanceof FinalFailureError || attempts + 1 >= MAX_ATTEMPTS
       if (isLast) return noteUnsent(db, key, { state: 'failed', reason })
@@ -185,6 +185,6 @@ async function endTurn({ db, jobs }: DeliveryDeps, { mailing_id, turn }: Turn): 
     await jobs.send(trx, 'mail.newsletter', { mailing_id, turn: turn + 1 })
     return 0
   })
-  // The job is retried by the queue until they are due.
+  // The queue retries the job until these mails are due.
   if (late > 0) throw new Error(`The mail server did not accept ${late} mails of mailing ${mailing_id} for the moment`)
 }

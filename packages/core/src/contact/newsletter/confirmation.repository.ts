@@ -2,7 +2,7 @@ import { sameEmail } from '../../platform/one-person.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { ContactTables } from '../contact.table.ts'
 
-/** The form of the public site. */
+/** The form on the public site, as the proof names it. */
 const FORM = 'home page'
 
 export type SubscriptionRequest = {
@@ -21,7 +21,7 @@ export async function deleteRequest(db: Database, id: number): Promise<void> {
   await db.deleteFrom('newsletter_requests').where('id', '=', id).execute()
 }
 
-/** The subscription of this address that waits for its link to be used. */
+/** Returns the subscription of this address that waits for its link to be used. */
 export async function findUnconfirmed(db: Database, email: string): Promise<{ id: number; email: string } | undefined> {
   return db
     .selectFrom('newsletter_subscriptions')
@@ -64,7 +64,7 @@ export async function insertLink(trx: Trx, link: ContactTables['newsletter_links
 
 export type FoundLink = Omit<ContactTables['newsletter_links'], 'token_hash'> & { confirmed_at: Date | null }
 
-/** The link, if its subscription has not ended. */
+/** Returns the link, if its subscription has not ended. */
 export async function findLink(db: Database, tokenHash: string): Promise<FoundLink | undefined> {
   return db
     .selectFrom('newsletter_links as l')
@@ -74,7 +74,7 @@ export async function findLink(db: Database, tokenHash: string): Promise<FoundLi
     .executeTakeFirst()
 }
 
-/** Confirms the subscription and adds to the proof what was agreed to. */
+/** Confirms the subscription and adds to the proof the text that was agreed to. */
 export async function setConfirmed(
   trx: Trx,
   { subscription_id, asked_id }: Pick<FoundLink, 'subscription_id' | 'asked_id'>,

@@ -1,6 +1,6 @@
 /**
- * The link that confirms a subscription (double opt-in): made by the job that mails it, stored as a hash, and used by a button
- * on the page that it opens.
+ * The link that confirms a subscription (double opt-in): made by the job that mails it, stored as a hash, and used by a
+ * button on the page that it opens.
  */
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -30,9 +30,9 @@ import {
 import { insertRequest, insertSubscription } from './subscribers.repository.ts'
 
 /**
- * Asks to subscribe an address to the newsletter (API-008), stored once in any letter case and unconfirmed until its owner
- * uses the link that a job mails. The call does the same work and gives the same response for every address, so that nobody
- * learns who is subscribed. Throws `invalid`.
+ * Requests a subscription of an address to the newsletter (API-008). It is stored once in any letter case, and
+ * unconfirmed until its owner uses the link that a job mails. The call does the same work and gives the same response
+ * for every address, so that nobody learns who is subscribed. Throws `invalid`.
  */
 export async function subscribe({ db, jobs }: JobDeps, input: unknown): Promise<Subscription> {
   const { email } = parseInput(subscriptionInput, input)
@@ -61,10 +61,10 @@ type ConfirmationMailDeps = {
 }
 
 /**
- * Mails a link to an address that asked for the newsletter and has not confirmed yet. A confirmed subscriber gets nothing, so
- * that nobody can be flooded. An address that the mail server refuses for good is left unconfirmed: strangers can enter any
- * address, and staff could do nothing about it. Earlier links stay valid, so that a stranger who enters the address again
- * makes none of them void. The request is deleted in each case.
+ * Mails a link to an address that asked for the newsletter and has not confirmed yet. A confirmed subscriber gets
+ * nothing, so that nobody can be flooded. An address that the mail server refuses for good stays unconfirmed: strangers
+ * can enter any address, and staff could do nothing about it. Earlier links stay valid, so that a stranger who enters
+ * the address again does not void them. The request is deleted in each case.
  */
 export async function sendConfirmationMail(
   deps: ConfirmationMailDeps,
@@ -100,7 +100,7 @@ async function sendLink(deps: ConfirmationMailDeps, asked: Asked): Promise<void>
   }
 }
 
-/** The token of a new link. Undefined if the subscription was confirmed or removed in the meantime. */
+/** Creates a link and returns its token; undefined if the subscription was confirmed or removed in the meantime. */
 async function createLink({ db, now }: ConfirmationMailDeps, asked: Asked): Promise<string | undefined> {
   const { subscription, request } = asked
   const token = randomBytes(32).toString('base64url')
@@ -117,7 +117,7 @@ async function createLink({ db, now }: ConfirmationMailDeps, asked: Asked): Prom
   })
 }
 
-/** What a link can do: confirm; nothing more, because it is `confirmed`; nothing, because it is too old or not ours. */
+/** The state of a link: it can confirm (`open`), has confirmed (`confirmed`), or is too old or not ours. */
 export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'unknown'
 
 function stateOf(link: FoundLink | undefined, now: Date): ConfirmationState {
@@ -128,14 +128,14 @@ function stateOf(link: FoundLink | undefined, now: Date): ConfirmationState {
 
 type Deps = { db: Database; now: () => Date }
 
-/** What the link can do. Asking changes nothing, because mail programs open links by themselves. */
+/** Returns the state of the link. The check changes nothing, because mail programs open links by themselves. */
 export async function checkConfirmation({ db, now }: Deps, token: string): Promise<ConfirmationState> {
   return TOKEN.test(token) ? stateOf(await findLink(db, hashOf(token)), now()) : 'unknown'
 }
 
 /**
- * Confirms the subscription of the link and records it as proof of the consent. Returns the state of the link before, which is
- * `open` the first time and `confirmed` from then on: doing it twice is harmless.
+ * Confirms the subscription of the link and records it as proof of the consent. Returns the earlier state of the link,
+ * which is `open` the first time and `confirmed` from then on: a repetition is harmless.
  */
 export async function confirmSubscription({ db, now }: Deps, token: string): Promise<ConfirmationState> {
   if (!TOKEN.test(token)) return 'unknown'

@@ -28,20 +28,22 @@ export type SubscriberRow = {
   ended_at: Date | null
 }
 
-/** Without a state, all that have not ended. */
+/** The filter. Without a state, it selects all subscriptions that have not ended. */
 export type SubscriberFilter = { search: string; state: SubscriptionState | undefined }
 
-/** Addresses that begin with the text, in any letter case; the column as its index has it. */
+/**
+ * Returns the condition that an address begins with the text, in any letter case, with the column as its index has it.
+ */
 const addressBegins = (search: string) =>
   search === '' ? sql<boolean>`true` : beginsWith(sql`lower(email) collate "C"`, comparableEmail(search))
 
-/** Whether this is the whole address of which only the hash is left. */
+/** Returns the condition that the text is the whole address of which only the hash is left. */
 const wasAddress = (search: string) =>
   sql<boolean>`email_hash = sha256(email_salt || convert_to(${comparableEmail(search)}, 'UTF8'))`
 
 const shared = ['id', 'email', 'created_at', 'consent', 'confirmed_at'] as const
 
-/** Subscriptions that have not ended, as subscribers. */
+/** Returns a query for subscriptions that have not ended, as subscribers. */
 function currentOf(db: Database, { search, state }: SubscriberFilter) {
   const found = db
     .selectFrom('newsletter_subscriptions')
@@ -59,7 +61,7 @@ const endedOf = (db: Database, { search }: SubscriberFilter) =>
     .select(sql<Date | null>`ended_at`.as('ended_at'))
     .where((eb) => eb.or(search.includes('@') ? [addressBegins(search), wasAddress(search)] : [addressBegins(search)]))
 
-/** Both kinds have the same columns. */
+/** Returns a query for both kinds, which have the same columns. */
 function matching(db: Database, filter: SubscriberFilter) {
   const found = filter.state === 'ended' ? endedOf(db, filter) : currentOf(db, filter)
   return db.selectFrom(sql<SubscriberRow>`(${found})`.as('found')).selectAll()
@@ -67,7 +69,7 @@ function matching(db: Database, filter: SubscriberFilter) {
 
 type Rows = { limit: number; offset?: number; before?: number | undefined }
 
-/** Subscribers, newest first, and only those older than `before` if it is given. */
+/** Returns subscribers, the newest first, and only those older than `before` if it is given. */
 export async function selectSubscribers(
   db: Database,
   { limit, offset = 0, before, ...filter }: SubscriberFilter & Rows,
@@ -77,7 +79,7 @@ export async function selectSubscribers(
   return query.orderBy(sql`id`, 'desc').limit(limit).offset(offset).execute()
 }
 
-/** How many subscribers there are, counted up to a limit. */
+/** Returns how many subscribers there are, counted up to a limit. */
 export async function countSubscribers(db: Database, filter: SubscriberFilter, limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, filter).limit(limit).as('counted'))
@@ -86,7 +88,7 @@ export async function countSubscribers(db: Database, filter: SubscriberFilter, l
   return count
 }
 
-/** The subscription with this id, ended or not. */
+/** Returns the subscription with this id, ended or not. */
 export async function findSubscriber(db: Database, id: number): Promise<SubscriberRow | undefined> {
   for (const state of [undefined, 'ended'] as const) {
     const found = await matching(db, { search: '', state }).where(sql<boolean>`id = ${id}`).executeTakeFirst()
@@ -95,7 +97,7 @@ export async function findSubscriber(db: Database, id: number): Promise<Subscrib
   return undefined
 }
 
-/** The proof of consent, oldest first. */
+/** Returns the proof of consent, the oldest first. */
 export async function selectConsents(db: Database, id: number) {
   return db
     .selectFrom('newsletter_consents')
@@ -108,8 +110,9 @@ export async function selectConsents(db: Database, id: number) {
 type EndedBy = 'subscriber' | 'staff'
 
 /**
- * Removes the subscription from those that receive the newsletter. A confirmed one becomes a record with the proof of its
- * consent, of one that was never confirmed nothing is left. Returns the state before, or undefined if there is none.
+ * Removes the subscription from those that receive the newsletter. A confirmed one becomes a record with the proof of
+ * its consent; one that was never confirmed is deleted completely. Returns the earlier state; undefined if there is no
+ * such subscription.
  */
 export async function takeSubscription(
   trx: Trx,
@@ -129,8 +132,8 @@ export async function takeSubscription(
 }
 
 /**
- * Removes subscriptions that were not confirmed before the moment, with all that was kept of them. One whose link is still
- * valid waits until that has expired.
+ * Removes subscriptions that were not confirmed before the moment, with everything that was kept about them. A
+ * subscription whose link is still valid stays until the link has expired.
  */
 export async function deleteUnconfirmed(trx: Trx, before: Date, now: Date): Promise<void> {
   await sql`
@@ -145,7 +148,7 @@ export async function deleteUnconfirmed(trx: Trx, before: Date, now: Date): Prom
   await trx.deleteFrom('newsletter_links').where('expires_at', '<', before).execute()
 }
 
-/** Leaves only a salted hash of the addresses of subscriptions that ended before the moment. */
+/** Replaces the addresses of subscriptions that ended before the moment by salted hashes. */
 export async function hashEndedAddresses(db: Database, before: Date): Promise<void> {
   await sql`
     update ended_subscriptions e

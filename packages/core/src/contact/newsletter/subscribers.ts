@@ -1,6 +1,6 @@
 /**
- * Subscribers as staff see them: listed, exported, with the proof of their consent, and ended; by themselves through
- * the link to unsubscribe.
+ * Subscribers as staff list, export and remove them, with the proof of their consent, and the link by which subscribers
+ * unsubscribe.
  */
 import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
@@ -43,8 +43,9 @@ const toSubscriber = (row: SubscriberRow): Subscriber => ({
 const toEvent = <R extends { at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() })
 
 /**
- * One page of the subscribers whose address begins with the text, the newest first; without a state, those that have not
- * ended. `total` counts up to ten thousand. An ended subscription whose address was removed is found by the whole address.
+ * Returns one page of the subscribers whose address begins with the text, the newest first; without a state, those that
+ * have not ended. `total` counts up to ten thousand. An ended subscription whose address was removed is found by the
+ * whole address.
  */
 export async function listSubscribers(
   db: Database,
@@ -54,7 +55,7 @@ export async function listSubscribers(
   return { items: rows.map(toSubscriber), total: await countSubscribers(db, { search, state }, COUNTED) }
 }
 
-/** A subscription with the proof of its consent, also after it has ended. Throws `not_found`. */
+/** Returns a subscription with the proof of its consent, also after it has ended. Throws `not_found`. */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRecord> {
   const row = requireFound(await findSubscriber(db, id))
   const consents = await selectConsents(db, id)
@@ -66,7 +67,9 @@ const toCells = (row: SubscriberRow): string[] => {
   return [email ?? '', created_at, state, consent, confirmed_at ?? '', ended_at ?? '']
 }
 
-/** All these subscribers as pieces of a CSV file, newest first. The export is recorded in the audit trail. */
+/**
+ * Returns all these subscribers as pieces of a CSV file, the newest first. The export is recorded in the audit trail.
+ */
 export async function exportSubscribers(
   db: Database,
   { search, state, actor }: SubscriberFilter & { actor: Actor },
@@ -84,8 +87,8 @@ export async function exportSubscribers(
 }
 
 /**
- * Ends a subscription for staff. The audit trail names it by its number: the trail never forgets, and the address has to be
- * forgotten. Throws `not_found`.
+ * Ends a subscription for staff. The audit trail names it by its number: the trail never forgets, and the address has
+ * to be forgotten. Throws `not_found`.
  */
 export async function removeSubscriber(
   { db }: { db: Database },
@@ -106,11 +109,11 @@ const YEAR_MS = 365 * 86_400_000
 
 const pathOf = (id: number): string => `/api/newsletter/unsubscribe/${id}`
 
-/** Links in mails outlive a change of the secret that signs tokens: they have a signer of their own. */
+/** Unsubscribe links have a signer of their own, so that they outlive a change of the secret that signs tokens. */
 type Deps = { unsubscribeUrls: UrlSigner; now: () => Date }
 type UnsubscribeLink = { id: number; expires: string; signature: string }
 
-/** The address for the foot of a newsletter and for its `List-Unsubscribe` header. */
+/** Returns the address for the foot of a newsletter and for its `List-Unsubscribe` header. */
 export const unsubscribeUrl = (
   { unsubscribeUrls, now }: Deps,
   { publicUrl, id }: { publicUrl: string; id: number },
@@ -123,7 +126,7 @@ export function checkUnsubscribeLink({ unsubscribeUrls, now }: Deps, { id, ...gi
 }
 
 /**
- * Ends the subscription of the link. Repeating it is harmless. Throws `forbidden` for a link with a wrong signature.
+ * Ends the subscription of the link. A repetition is harmless. Throws `forbidden` for a link with a wrong signature.
  */
 export async function unsubscribe({ db, ...deps }: Deps & { db: Database }, link: UnsubscribeLink): Promise<void> {
   checkUnsubscribeLink(deps, link)
@@ -131,9 +134,9 @@ export async function unsubscribe({ db, ...deps }: Deps & { db: Database }, link
 }
 
 /**
- * The nightly job that removes what is no longer needed of the newsletter: addresses that were not confirmed, the addresses of
- * ended subscriptions, later the proof of their consent, and who received an old mailing. The periods are in
- * `platform/retention.ts`. Doing it twice is harmless.
+ * Removes data of the newsletter that is no longer needed, as a nightly job: addresses that were not confirmed, the
+ * addresses of ended subscriptions, later the proof of their consent, and the recipients of old mailings. The periods
+ * are in `platform/retention.ts`. A repetition is harmless.
  */
 export async function forgetSubscribers({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const moment = now()

@@ -1,5 +1,5 @@
 /**
- * Staff change content: every change is a version, and nobody overwrites a change that someone else saved in the
+ * Changes of content by staff: every change is a version, and nobody overwrites a change that someone else saved in the
  * meantime.
  */
 import {
@@ -57,8 +57,8 @@ export type RecordEdit = KindEdit & { id: number }
 const FIRST_VERSION = 1
 
 /**
- * Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, `invalid` as the kind's rules
- * say.
+ * Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, and `invalid` according to
+ * the kind's rules.
  */
 export async function createRecord(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord> {
   const kind = requireList(name)
@@ -81,8 +81,9 @@ export async function createRecord(db: Database, { kind: name, input, actor }: K
 }
 
 /**
- * Saves the fields given and keeps the others. Throws `conflict` when another has saved since the version given, saying
- * who and when; `invalid` as the kind's rules say; `not_found`. Version 0 writes a single record for the first time.
+ * Saves the given fields and keeps the others. Throws `conflict` when somebody has saved since the given version, with
+ * who and when, `invalid` according to the kind's rules, and `not_found`. Version 0 writes a single record for the
+ * first time.
  */
 export async function saveRecord(db: Database, { kind: name, id, input, actor }: RecordEdit): Promise<EditedRecord> {
   const kind = requireKind(name)
@@ -163,7 +164,10 @@ export async function publishRecord(db: Database, { kind: name, id, input, actor
   })
 }
 
-/** Deletes a record. Its history is kept, and it can be restored. Throws as `publishRecord`, also for a single kind. */
+/**
+ * Deletes a record. Its history is kept, and it can be restored. Throws as `publishRecord` does, and `conflict` for a
+ * single kind.
+ */
 export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit<RecordEdit, 'input'>): Promise<void> {
   const kind = requireList(name)
   const key = { kind, id }
@@ -181,11 +185,11 @@ export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit
   })
 }
 
-// A record that moves gets a version, but does not conflict with anyone's edit.
+// A record that only moves gets a version, but does not conflict with anyone's edit.
 
 /**
- * Puts the records of a kind into the order of the ids given, hidden ones among them. Throws `conflict` unless they are
- * all ids of the kind, saying who added or deleted one last, and for a single kind.
+ * Puts the records of a kind, hidden ones included, into the order of the given ids. Throws `conflict` unless they are
+ * all ids of the kind, with who added or deleted a record last, and for a single kind.
  */
 export async function orderRecords(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord[]> {
   const kind = requireList(name)
@@ -220,7 +224,10 @@ async function move(trx: Trx, { kind, state, position, actor }: Move): Promise<v
 
 // An unused picture does no harm, because nobody can guess its name.
 
-/** Stores a JPEG, PNG or WebP of at most 10 MB as a public file, the same picture once. Throws `invalid` under `image`. */
+/**
+ * Stores a JPEG, PNG or WebP of at most 10 MB as a public file; the same picture is stored once. Throws `invalid` under
+ * `image`.
+ */
 export async function uploadImage(
   deps: FilesDeps,
   { bytes, actor }: { bytes: Uint8Array; actor: Actor },

@@ -1,4 +1,4 @@
-/** The SQL of editing: the current state of a record, with its version, and its earlier versions. */
+/** The SQL of editing: the current state of a record with its version, and its earlier versions. */
 import type { ContentChange } from '@evergrove/contract/content/content-editing'
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content/content-kinds'
@@ -8,8 +8,8 @@ import type { ParsedInput } from '../content.ts'
 import { type ImageFile, isSingle, type LastChange, type RecordKey } from './content-editing.ts'
 
 /**
- * A record as it is now. `version` is the newest stored one, or the next where the record was never edited or was changed
- * in another way since; `is_recorded` says which.
+ * A record as it is now. `version` is the newest stored one, or the next one if the record was never edited or was
+ * changed in another way since; `is_recorded` says which.
  */
 export type RecordState = {
   id: number
@@ -27,7 +27,7 @@ const tableOf = (kind: ContentKindName) => sql.table(contentKinds[kind].table)
 const positionOf = (kind: ContentKindName): RawBuilder<number | null> =>
   isSingle(kind) ? sql`null::integer` : sql`record.position`
 
-/** The record in the form it is written from, images as the ids of their files. */
+/** Selects the record in the form in which it is written, with images as the ids of their files. */
 const dataOf = (kind: ContentKindName) =>
   sql`jsonb_build_object(${sql.join(
     Object.entries<ContentField>(contentKinds[kind].fields).flatMap(([name, field]) => [
@@ -36,7 +36,7 @@ const dataOf = (kind: ContentKindName) =>
     ]),
   )})`
 
-/** Lets one transaction at a time edit a kind, until it ends. */
+/** Lets one transaction at a time edit a kind, until the transaction ends. */
 export async function lockKind(trx: Trx, kind: ContentKindName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`content.${kind}`}))`.execute(trx)
 }
@@ -58,7 +58,7 @@ async function selectStates(db: Database, kind: ContentKindName, rest: RawBuilde
   return rows
 }
 
-/** All records of a kind in their order, published or not. */
+/** Returns all records of a kind in their order, published or not. */
 export const listStates = (db: Database, kind: ContentKindName): Promise<RecordState[]> =>
   selectStates(db, kind, sql`order by 2, record.id`)
 
@@ -69,7 +69,7 @@ export async function findState(db: Database, { kind, id }: RecordKey): Promise<
 
 export type NewVersion = { version: number; change: ContentChange; staff_id: number | null }
 
-/** Appends the current record of the table. A record that nobody has edited keeps its original time. */
+/** Appends the current record as a version. A record that nobody has edited keeps its original time. */
 export async function appendVersion(trx: Trx, { kind, id }: RecordKey, row: NewVersion): Promise<void> {
   await sql`
     insert into content_versions
@@ -124,7 +124,7 @@ export type VersionRow = LastChange & {
   data: ParsedInput
 }
 
-/** The newest first. */
+/** Returns versions of a record, the newest first. */
 export const listVersions = (
   db: Database,
   { kind, id }: RecordKey,
@@ -150,7 +150,7 @@ export async function findNewestVersion(db: Database, key: RecordKey): Promise<V
   return newest
 }
 
-/** The last change of the record after this version that is more than another place in the order. */
+/** Returns the last change of the record after this version, not counting changes of its place in the order. */
 export const findChangeSince = (
   db: Database,
   { kind, id }: RecordKey,
@@ -165,7 +165,7 @@ export const findChangeSince = (
     .limit(1)
     .executeTakeFirst()
 
-/** The last time a record of the kind was added or deleted. */
+/** Returns the last time a record of the kind was added or deleted. */
 export const findLastOfKind = (db: Database, kind: ContentKindName): Promise<LastChange | undefined> =>
   versions(db)
     .where('v.kind', '=', kind)
@@ -174,7 +174,7 @@ export const findLastOfKind = (db: Database, kind: ContentKindName): Promise<Las
     .limit(1)
     .executeTakeFirst()
 
-/** The last version of each record that was deleted and did not come back, the last deleted first. */
+/** Returns the last version of each record that was deleted and not restored, the last deleted first. */
 export async function listDeletedVersions(db: Database, kind: ContentKindName): Promise<VersionRow[]> {
   const newest = sql<number>`(
     select max(version) from content_versions where kind = v.kind and record_id = v.record_id)`
@@ -187,7 +187,7 @@ export async function listDeletedVersions(db: Database, kind: ContentKindName): 
     .execute()
 }
 
-/** The public files among these ids, by id. */
+/** Returns the public files among these ids, by id. */
 export async function findImages(db: Database, ids: number[]): Promise<Map<unknown, ImageFile>> {
   if (ids.length === 0) return new Map()
   const files = await db

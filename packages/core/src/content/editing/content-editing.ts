@@ -1,4 +1,7 @@
-/** Rules of editing content that need no database: which kinds there are, what has changed, how a refusal reads. */
+/**
+ * Rules of editing content that need no database: the kinds, the differences between versions, and the words of
+ * refusals.
+ */
 import type { ContentChange, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 import {
   type ContentKindName,
@@ -16,33 +19,39 @@ export type RecordKey = { kind: ContentKindName; id: number }
 /** A file as an image of content. */
 export type ImageFile = ImageReference & { id: number }
 
-/** Who made the last change, and when. Null if it was not made by editing. */
+/** The person who made the last change, and the moment. Null if it was not made by editing. */
 export type LastChange = { change: ContentChange; saved_at: Date; saved_by: string | null }
 
 const isKind = (name: string): name is ContentKindName => Object.hasOwn(contentKinds, name)
 
 export const isSingle = (kind: ContentKindName): kind is ContentSingleName => contentKinds[kind].single
 
-/** The kind of this name; throws `not_found`. */
+/** Returns the kind of this name. Throws `not_found`. */
 export function requireKind(name: string): ContentKindName {
   if (!isKind(name)) throw notFound()
   return name
 }
 
-/** The kind of this name, which has many records in an order; throws `not_found`, and `conflict` for a single one. */
+/**
+ * Returns the kind of this name, which has many records in an order. Throws `not_found`, and `conflict` for a single
+ * kind.
+ */
 export function requireList(name: string): ContentListName {
   const kind = requireKind(name)
   if (isSingle(kind)) throw conflict('This kind has a single record. You can only change or hide it.')
   return kind
 }
 
-/** Throws `invalid` with a message under each of the fields that the kind does not have, so that none is dropped silently. */
+/**
+ * Throws `invalid` with a message under each of the fields that the kind does not have, so that none is dropped
+ * silently.
+ */
 export function requireKnown(kind: ContentKindName, fields: Record<string, unknown>): void {
   const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(contentKinds[kind].fields, name))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, ['There is no such field.']])))
 }
 
-/** The names of the fields whose values differ; all values are JSON's simple ones. */
+/** Returns the names of the fields whose values differ. All values are simple ones of JSON. */
 export const changedFields = (before: ParsedInput, after: ParsedInput): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => (before[name] ?? null) !== (after[name] ?? null))
 
@@ -52,7 +61,7 @@ export const pick = (data: ParsedInput, names: string[]): ParsedInput =>
 const imageNames = (kind: ContentKindName): string[] =>
   Object.entries(contentKinds[kind].fields).flatMap(([name, { type }]) => (type === 'image' ? [name] : []))
 
-/** The ids of all files that the data refers to. */
+/** Returns the ids of all files that the data refers to. */
 export const imageIdsOf = (kind: ContentKindName, all: ParsedInput[]): number[] =>
   all.flatMap((data) => imageNames(kind).map((name) => data[name])).filter((id) => typeof id === 'number')
 
@@ -70,7 +79,7 @@ export const toStoredImage = ({ id, ...image }: ImageFile): StoredImage => ({
   height: image.height,
 })
 
-/** The values as a form shows them; an image whose file is gone is null. */
+/** Returns the values as a form shows them; an image whose file is gone is null. */
 export function toFieldValues(kind: ContentKindName, data: ParsedInput, files: Map<unknown, ImageFile>): FieldValues {
   const imageOf = (id: unknown): StoredImage | null => {
     const file = files.get(id)
@@ -79,7 +88,7 @@ export function toFieldValues(kind: ContentKindName, data: ParsedInput, files: M
   return withImages(kind, data, imageOf) as FieldValues
 }
 
-/** The values as the public calls return them, with images as URLs. */
+/** Returns the values as the public calls return them, with images as URLs. */
 export function toPublicValues(kind: ContentKindName, data: ParsedInput, files: Map<unknown, ImageFile>): ParsedInput {
   const urlOf = (id: unknown): string | null => {
     const file = files.get(id)
@@ -101,7 +110,7 @@ const DID: Record<ContentChange, string> = {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `conflict`, with who changed `what` in the meantime, how and when. */
+/** Returns `conflict`, with who changed `what` in the meantime, how and when. */
 export function overtaken(what: string, { change, saved_at, saved_by }: LastChange): Error {
   const moment = `${MOMENT.format(saved_at)} UTC`
   return conflict(

@@ -18,14 +18,16 @@ import { changedFields, overtaken, pick, type RecordKey } from './content-editin
 
 export const staffIdOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.id : null)
 
-/** Runs the work in one transaction, alone on the kind. */
+/** Runs the work in one transaction that has the kind to itself. */
 export const editing = <T>(db: Database, kind: RecordKey['kind'], work: (trx: Trx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
     await lockKind(trx, kind)
     return work(trx)
   })
 
-/** The record. Throws `conflict` if it was deleted, saying by whom, and `not_found` if it never existed. */
+/**
+ * Returns the record. Throws `conflict` if it was deleted, with who deleted it, and `not_found` if it never existed.
+ */
 export async function requireState(db: Database, key: RecordKey): Promise<RecordState> {
   const state = await findState(db, key)
   if (state !== undefined) return state
@@ -33,7 +35,7 @@ export async function requireState(db: Database, key: RecordKey): Promise<Record
   throw last === undefined ? notFound() : overtaken('This record', { ...last, change: 'deleted' })
 }
 
-/** Stores the state before the first edit, or a change that was not made by editing. */
+/** Stores the state before the first edit, or the state after a change that was not made by editing. */
 export async function keepState(trx: Trx, key: RecordKey, state: RecordState): Promise<void> {
   if (state.is_recorded) return
   await appendVersion(trx, key, { version: state.version, change: 'stored', staff_id: null })
@@ -60,7 +62,7 @@ export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { versio
   })
 }
 
-/** Before and after of those fields that changed. */
+/** Returns the values before and after of the fields that changed. */
 export function differenceOf(before: ParsedInput, after: ParsedInput): { before: ParsedInput; after: ParsedInput } {
   const names = changedFields(before, after)
   return { before: pick(before, names), after: pick(after, names) }

@@ -21,7 +21,7 @@ import {
 import { imageIdsOf, type RecordKey, requireKind, toFieldValues } from './content-editing.ts'
 import { requireState } from './edit-record.ts'
 
-/** Every kind with the fields of its form and how many records it has. */
+/** Returns every kind with the fields of its form and how many records it has. */
 export async function listKinds(db: Database): Promise<EditableKind[]> {
   const counts = await countRecords(db)
   return counts.map(({ kind: name, total, published }) => {
@@ -50,13 +50,13 @@ async function toEditedRecords(db: Database, kind: ContentKindName, states: Reco
   }))
 }
 
-/** All records of a kind in their order. Throws `not_found`. */
+/** Returns all records of a kind in their order. Throws `not_found`. */
 export async function listEditedRecords(db: Database, name: string): Promise<EditedRecord[]> {
   const kind = requireKind(name)
   return toEditedRecords(db, kind, await listStates(db, kind))
 }
 
-/** One record as it is now. Throws `not_found`, and `conflict` for one that was deleted. */
+/** Returns one record as it is now. Throws `not_found`, and `conflict` for a record that was deleted. */
 export async function getEditedRecord(db: Database, key: RecordKey): Promise<EditedRecord> {
   const state = await requireState(db, key)
   const [record] = await toEditedRecords(db, key.kind, [state])
@@ -67,9 +67,9 @@ export async function getEditedRecord(db: Database, key: RecordKey): Promise<Edi
 type HistoryQuery = { kind: string; id: number; page: number; page_size: number }
 
 /**
- * The versions of a record, the newest first, deleted or not; pages are counted from 1. A record that was never edited,
- * or was last changed in another way, has its current state on top, with the version it will be stored as. Throws
- * `not_found`.
+ * Returns the versions of a record, deleted or not, the newest first; pages are counted from 1. If a record was never
+ * edited, or was last changed in another way, its current state comes first, with the version as which it will be
+ * stored. Throws `not_found`.
  */
 export async function listHistory(db: Database, query: HistoryQuery): Promise<ContentVersion[]> {
   const kind = requireKind(query.kind)
@@ -110,7 +110,7 @@ const unrecordedVersion = ({ version, updated_at, is_published, data }: RecordSt
   data,
 })
 
-/** The deleted records that were not restored, the last deleted first. Throws `not_found`. */
+/** Returns the deleted records that were not restored, the last deleted first. Throws `not_found`. */
 export async function listDeleted(db: Database, name: string): Promise<DeletedRecord[]> {
   const kind = requireKind(name)
   const rows = await listDeletedVersions(db, kind)

@@ -58,6 +58,6 @@ async function bringBack(trx: Trx, { kind, id }: RecordKey, wanted: VersionRow):
   await createContent(trx, { kind, id, is_published, ...(position === null ? {} : { position }) }, data)
 }
 
-/** The fields that may be empty, empty: a version from before there was such a field had no value for it. */
+/** Returns null for each optional field: a version that is older than a field has no value for it. */
 const withoutOptional = (kind: ContentKindName): Record<string, null> =>
   Object.fromEntries(editableFieldsOf(kind).flatMap(({ name, is_required }) => (is_required ? [] : [[name, null]])))

@@ -1,5 +1,5 @@
 /**
- * Previews of a page before it is published: the draft of the record, checked and sanitised like any other, is stored
+ * Previews of a page before it is published. The draft of the record is checked and sanitised like any other and stored
  * for an hour, and a visitor with its token sees the site with it. Only the token's hash is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -45,8 +45,8 @@ async function storedFields(db: Database, kind: ContentKindName, id: number | nu
 }
 
 /**
- * The path of the page that shows the draft of the record. Throws `not_found`, `invalid` as the kind's rules say, and
- * `conflict` for a kind that has no public page.
+ * Stores the draft and returns the path of the page that shows it. Throws `not_found`, `invalid` according to the
+ * kind's rules, and `conflict` for a kind that has no public page.
  */
 export async function createPreview(
   { db, now }: PreviewDeps,
@@ -71,15 +71,18 @@ export async function createPreview(
   return { url: `${page.replace(':slug', String(data['slug']))}?preview=${token}` }
 }
 
-/** The draft for this token. Undefined after its hour, or for an unknown token. */
+/** Returns the draft for this token; undefined after its hour, and for an unknown token. */
 export async function findDraft({ db, now }: PreviewDeps, token: string): Promise<Draft | undefined> {
   return TOKEN.test(token) ? findDraftOf(db, hashOf(token), now()) : undefined
 }
 
-/** A new record has no id, and nothing refers to it by one. */
+/** The id of a new record, which has none yet and to which nothing refers. */
 const NO_ID = 0
 
-/** The published records with the draft in its place, hidden or not, and a new one at the end. */
+/**
+ * Returns the published records of a kind with the draft in the place of its record, hidden or not, and a new record at
+ * the end.
+ */
 export async function listWithDraft<K extends ContentListName>(
   db: Database,
   kind: K,
@@ -94,7 +97,7 @@ export async function listWithDraft<K extends ContentListName>(
   return toContents(db, kind, shown)
 }
 
-/** The published record of a single kind, or the draft of it. */
+/** Returns the published record of a single kind, or its draft. */
 export async function getSingleWithDraft<K extends ContentSingleName>(
   db: Database,
   kind: K,
@@ -104,7 +107,7 @@ export async function getSingleWithDraft<K extends ContentSingleName>(
   return (await toContents(db, kind, [{ id: 1, data: draft.data }]))[0]
 }
 
-/** The service of this address among the published ones and the draft. */
+/** Returns the service of this address among the published ones and the draft. */
 export async function findServiceWithDraft(
   db: Database,
   slug: string,

@@ -1,6 +1,6 @@
 /**
- * The invariants of transfers and the audit entries of what caused them, in both directions, each as one query that selects the
- * breaches. What an agent asked to withdraw was not recorded at first, so holds are not asked for their entries.
+ * The invariants of transfers and the audit entries of the actions that made them, in both directions, each as one
+ * query that selects the breaches. Requests for withdrawals were not recorded at first, so holds need no entries.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { agentOf, hasMade } from '../entries.repository.ts'
@@ -27,7 +27,9 @@ const otherDecisions = sql`
   from ledger_transfers t
   where t.kind in ('fee_reversal', 'withdrawal', 'receivable_write_off') and t.phase <> 'pending'`
 
-/** Each decision as the ledger knows it: as often as it was taken, with its reason where the transfer has one. */
+/**
+ * Each decision as the ledger knows it: once for each time it was taken, with its reason where the transfer has one.
+ */
 const decided = sql`
   select action, subject_id, reason, count(*) as times from (${approvedFees} union all ${otherDecisions}) t
   group by action, subject_id, reason`
@@ -41,37 +43,40 @@ const decisionEntries = sql`
       'receivable.write-off')
   ) e group by action, subject_id, reason`
 
-/** A correction may be two transfers: what the balance cannot bear is owed. So they are paired by what they changed. */
+/**
+ * A correction may be two transfers, because the agent owes the part that the balance cannot bear. So they are paired
+ * by the change that they made.
+ */
 const corrections = sql`
   select subject_id, reason, sum(change) as change from (
     select ${agent} as subject_id, t.reason, case when t.credit_account_id > 0 then t.amount else -t.amount end as change
     from ledger_transfers t where t.kind = 'adjustment'
   ) t group by subject_id, reason`
 
-/** What an agent had less what was owed, in minor units, as the entry of a change of it says. */
+/** Returns an agent's balance less the debt, in minor units, as the entry of a change states it. */
 const fundsIn = (column: 'before' | 'after') => sql`
   (replace(${sql.ref(column)} ->> 'total_balance', '.', '')::bigint
     - coalesce(replace(${sql.ref(column)} ->> 'owed', '.', '')::bigint, 0))`
 
-/** What the audit entry of an adjustment or a write-off says it changed, in minor units. */
+/** The change that the audit entry of an adjustment or a write-off states, in minor units. */
 export const changeOfFunds = sql`(${fundsIn('after')} - ${fundsIn('before')})`
 
 const correctionEntries = sql`
   select subject_id, reason, sum(${changeOfFunds}) as change
   from audit_entries where action = 'balance.adjust' group by subject_id, reason`
 
-/** Transfers that no entry explains, kept apart so that only they are looked at more closely. */
+/** Transfers that no entry explains, selected first so that only they are examined more closely. */
 const unexplained = sql`
   select t.* from ledger_transfers t
   where t.phase <> 'pending' and not exists (select from audit_entries e where ${hasMade}) offset 0`
 
-/** Payments of bulk growth: a single entry stands for all that it booked for them. */
+/** Payments of bulk growth, which has a single entry for all of its transfers. */
 const grownPayments = sql`
   select y.id from audit_entries g join payments y on y.agent_id >= g.subject_id
     and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint
   where g.action = 'network.grow'`
 
-/** What the upgrade to payouts booked for withdrawals that were paid out before there were batches. */
+/** Transfers that the upgrade to payouts booked for withdrawals that were paid out before there were batches. */
 const isCarriedOver = sql`t.kind = 'payout_reopening' and not exists (
   select from ledger_transfers p where p.withdrawal_id = t.withdrawal_id and p.kind = 'payout' and p.id < t.id)`
 

@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { companyAccount, SHARDS } from '../ledger.ts'
 import type { Invariant } from './invariant.ts'
 
-// Of bank statements (plan rule 25).
+// The invariants of bank statements (plan rule 25).
 
-/** Whether a side of the transfer `t` is an account of the company of this kind. */
+/** Returns the condition that a side of the transfer `t` is an account of the company of this kind. */
 const is = (side: 'debit' | 'credit', kind: CompanyAccountKind) =>
   sql`${sql.ref(`t.${side}_account_id`)} between ${sql.lit(companyAccount(kind, SHARDS - 1))}
     and ${sql.lit(companyAccount(kind, 0))}`
 
-/** The amount of the transfer `t`, below zero if it does not run in the direction that the condition says. */
+/** Returns the amount of the transfer `t`, below zero if it does not run in the direction that the condition states. */
 const signed = (isForward: RawBuilder<unknown>) => sql`case when ${isForward} then t.amount else -t.amount end`
 
 const sumOf = (kind: string, isForward: RawBuilder<unknown>) =>
   sql`coalesce(sum(${signed(isForward)}) filter (where t.kind = ${sql.lit(kind)}), 0)`
 
-/** Lines whose cash is moved by what they are matched with. */
+/** Lines for which the matched fee, refund or payout moves the cash. */
 const isMatchedOutside = sql`r.matched_with in ('payment', 'payout', 'fee_refund', 'reward')`
 
 const cashOf = sql`
@@ -29,13 +29,16 @@ const cashOf = sql`
         and (${is('debit', 'cash')} or ${is('credit', 'cash')})) as booked,
     (select coalesce(sum(r.amount), 0) from receipts r where ${isMatchedOutside}) as matched`
 
-/** How often a fee was reversed, and why: the reversal with this number ended the round of the payment with the same number. */
+/**
+ * The reversals of each fee with their reasons: the reversal with this number ended the round of the payment with the
+ * same number.
+ */
 const reversals = sql`
   select subject_id as payment_id, row_number() over (partition by subject_id order by id) as round,
     after ->> 'reason' as reason
   from audit_entries where action = 'payment.reverse'`
 
-/** Withdrawals that the bank paid and did not take back, as far as the lines that are matched with them say. */
+/** Withdrawals that the bank paid and did not take back, according to the lines that are matched with them. */
 const paidByBank = sql`
   select withdrawal_id from receipts where withdrawal_id is not null group by withdrawal_id having sum(amount) < 0`
 
@@ -137,9 +140,12 @@ export const receiptInvariants: Invariant[] = [
   },
 ]
 
-// Of payouts and their batches (plan rules 22 and 24).
+// The invariants of payouts and their batches (plan rules 22 and 24).
 
-/** What transfers have moved onto an account of the company less what they have taken from it, by withdrawal. */
+/**
+ * Returns the sum that transfers have moved onto an account of the company less the sum they have taken from it, by
+ * withdrawal.
+ */
 const moved = (first: number) => sql`coalesce(sum(case
   when t.credit_account_id between ${sql.lit(first - 15)} and ${sql.lit(first)} then t.amount
   when t.debit_account_id between ${sql.lit(first - 15)} and ${sql.lit(first)} then -t.amount end), 0)`

@@ -11,7 +11,7 @@ export type LedgerFinding = {
   name: string
   /** The number of breaches without those that are explained. 0 if the rule is met. */
   count: number
-  /** How many breaches staff have explained, and nothing about them has changed since. */
+  /** The number of breaches that staff have explained and that have not changed since. */
   explained: number
   /** The first ten breaches that are not explained. */
   rows: unknown[]
@@ -42,7 +42,10 @@ export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
   return inLongSnapshot(db, (trx) => check(trx, invariants))
 }
 
-/** What the check of the ledger would find at this moment about an account of the books; rules without breaches are left out. */
+/**
+ * Returns what the check of the ledger would find now about an account of the books; rules without breaches are left
+ * out.
+ */
 export async function checkAccount(trx: Trx, kind: AccountKind): Promise<LedgerFinding[]> {
   const rules = invariants.filter(({ account }) => account === kind)
   return (await check(trx, rules)).filter(({ count }) => count > 0)

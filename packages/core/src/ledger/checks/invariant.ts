@@ -5,6 +5,6 @@ import type { RawBuilder } from 'kysely'
 export type Invariant = {
   name: string
   breaches: RawBuilder<unknown>
-  /** The account of the books beside which its breaches are listed, if they are about one. */
+  /** The account of the books whose page lists the breaches, if they are about one account. */
   account?: AccountKind
 }

@@ -26,7 +26,10 @@ const posted = sql`case when phase in ('single', 'posted') then amount else 0 en
 const pending = sql`case phase when 'pending' then amount when 'single' then 0 else -amount end`
 const ofKind = (kind: TransferKind) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
 
-/** What an account stores, each with what a transfer adds to it on its debit and on its credit side. */
+/**
+ * The sums that an account stores, each with the amounts that a transfer adds to it on its debit and on its credit
+ * side.
+ */
 const storedSums: { column: string; debit: RawBuilder<unknown>; credit: RawBuilder<unknown> }[] = [
   { column: 'debits_posted', debit: posted, credit: sql`0` },
   { column: 'credits_posted', debit: sql`0`, credit: posted },
@@ -43,7 +46,7 @@ const earnedColumns = bonusKinds.map(earnedField)
 
 const storedAs = (toSql: (sum: (typeof storedSums)[number]) => RawBuilder<unknown>) => sql.join(storedSums.map(toSql))
 
-/** What was earned is stored with the balance, also where a reversal debits what the agent owes. */
+/** The sums of bonuses are stored with the balance, even if a reversal debits the agent's debt instead. */
 const balancesOfTransfers = sql`
   select account_id, ${storedAs(({ column }) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)}
   from (
@@ -67,7 +70,9 @@ const balancesOfTransfers = sql`
     )}
   ) moves group by account_id`
 
-/** Who receives a bonus for the activation of agent `a`, as the invariant says and as SQL finds it. */
+/**
+ * The receiver of a bonus for the activation of agent `a`, in the words of the invariant and as SQL that finds them.
+ */
 const activationBonuses: Record<ActivationBonusKind, { name: string; receiver: RawBuilder<unknown> }> = {
   referral_bonus: {
     name: 'every referral bonus goes to the sponsor, as its version of the plan says',

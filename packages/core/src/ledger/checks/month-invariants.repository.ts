@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the transfers of each month posted to each kind of account. */
+/** The amounts that the transfers of each month posted to each kind of account. */
 const movesByMonth = sql`
   select side.month, a.kind, sum(side.debit) as debits, sum(side.credit) as credits
   from (
@@ -18,13 +18,16 @@ const movesByMonth = sql`
   join ledger_accounts a on a.id = side.account_id
   group by 1, 2`
 
-/** What was posted to each kind of account until the end of each closed month. */
+/** The amounts posted to each kind of account until the end of each closed month. */
 const recomputed = sql`
   select m.month, moves.kind, sum(moves.debits) as debits, sum(moves.credits) as credits
   from closed_months m join (${movesByMonth}) moves on moves.month <= m.month
   group by 1, 2`
 
-/** What the transfers of each month posted to each kind of the company's accounts under each version of the plan. */
+/**
+ * The amounts that the transfers of each month posted to each kind of the company's accounts under each version of the
+ * plan.
+ */
 const resultsByMonth = sql`
   select date_trunc('month', t.created_at at time zone 'UTC')::date as month, a.kind, t.plan_version_id,
     sum(case a.id when t.debit_account_id then t.amount else 0 end) as debits,
@@ -83,9 +86,9 @@ export const monthInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
   },
 ]
 
-// The figures of income disclosures (plan rule 33) are compared with the ledger where they are taken.
+// The code that takes the figures of income disclosures (plan rule 33) also compares them with the ledger.
 
-/** As the text of a disclosure and its audit entry write moments. */
+/** The format of moments in the text of a disclosure and in its audit entry. */
 const MOMENT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
 export const disclosureInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [

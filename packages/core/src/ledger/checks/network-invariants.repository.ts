@@ -18,7 +18,7 @@ export const referralInvariants: { name: string; breaches: RawBuilder<unknown> }
   },
 ]
 
-// Of rewards (plan rule 26).
+// The invariants of rewards (plan rule 26).
 
 /** A transfer `t` that nothing has taken back. */
 const stands = sql`t.reverses_id is null and not exists (select from ledger_transfers x where x.reverses_id = t.id)`
@@ -28,7 +28,7 @@ const isGiven = sql`r.reward_given_at is not null`
 /** The amount of a difference `t`: below zero if the reward cost less than its value. */
 const difference = sql`case when t.credit_account_id between -16 and -1 then t.amount else -t.amount end`
 
-/** Every reached level `r` with what stands for its reward in the ledger. */
+/** Every reached level `r` with the amounts that the ledger has for its reward. */
 const booked = sql`
   select r.*, coalesce(t.accrued, 0) as accrued, coalesce(t.given, 0) as given, coalesce(t.difference, 0) as difference
   from reached_levels r

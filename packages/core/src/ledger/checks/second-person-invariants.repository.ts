@@ -1,7 +1,7 @@
 /**
- * The invariant of decisions that take two people (plan rule 28), as a query that selects the breaches. It judges what staff have decided
- * since the limit was first recorded: before, nobody could tell which adjustments were within it. The command line decides alone, and
- * the audit trail says so.
+ * The invariant of decisions that take two people (plan rule 28), as a query that selects the breaches. It judges
+ * decisions of staff since the limit was first recorded: earlier ones do not show which adjustments were within it. The
+ * command line decides alone, and the audit trail says so.
  */
 
 import { keysOf } from '@evergrove/contract/platform/records'
@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isProposedAbout } from '../../platform/second-person.repository.ts'
 import { changeOfFunds } from './audit-invariants.repository.ts'
 
-/** An amount as the audit trail and proposals write it, in minor units. */
+/** Returns an amount as the audit trail and proposals write it, in minor units. */
 const minor = (amount: RawBuilder<unknown>) => sql`replace(${amount}, '.', '')::bigint`
 
 /** The limits in the order of the trail, each with the one before it. */
@@ -21,21 +21,27 @@ const limits = sql`
   where e.action = 'setting.change' and e.after ->> 'second_person_limit' is not null
   window trail as (order by l.position)`
 
-/** While the processes are replaced one after another, some still work with the limit before. */
+/** While the processes are replaced one after another, some still work with the previous limit. */
 const limit = sql`case when e.created_at < l.created_at + interval '1 day' then greatest(l.amount, l.earlier) else l.amount end`
 
 const always = sql`true`
 const isLarge = sql`abs(${changeOfFunds}) > ${limit}`
 
-/** Files of results needed nobody, and their entries said so, until their returns counted; entries of results have `proposed` since. */
+/**
+ * Files of results needed no second person, and their entries said so, until their returns counted. Since then, entries
+ * of results have `proposed`.
+ */
 const isOldFile = sql`e.after ? 'is_of_file' and e.id < coalesce(
   (select min(n.id) from audit_entries n where n.action = 'payouts.results' and n.after ? 'proposed'),
   ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 
-/** Whether two people have to decide on what the entry `e` records: it is called like the kind of its proposal. */
+/**
+ * The condition that two people have to decide on the action of the entry `e`, which has the same name as the kind of
+ * its proposal.
+ */
 const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<unknown>> = {
   'payouts.release': always,
-  // The line of a statement is the bank's word: a return that it shows is within any limit.
+  // A return on a line of a bank statement is within any limit, because the bank itself states it.
   'payouts.results': sql`
     (e.after ->> 'returned')::int > 0 and not e.after ? 'within_limit' and not (${isOldFile})`,
   'payment.reverse': always,
@@ -67,8 +73,8 @@ const decisions = sql`
     )} end`
 
 /**
- * A confirmation carries its decision out in the same transaction. A plan is proposed under the version that it replaces, and the taking
- * out of lines has an entry for each line.
+ * Decisions that a confirmation carried out in the same transaction. A plan is proposed under the version that it
+ * replaces, and the removal of lines has an entry for each line.
  */
 const confirmed = sql`
   select d.id, d.action, d.subject_id, p.id as proposal_id, count(*) over (
@@ -78,7 +84,7 @@ const confirmed = sql`
     and p.status = 'Confirmed' and p.decided_at = d.created_at and p.decided_by = d.actor_id and p.proposed_by <> p.decided_by
     and (d.amount is null or d.amount = ${minor(sql`(p.input ->> 'amount')`)})`
 
-/** Proposals of addresses are in the trail alone, because the table of changes has those of agents too. */
+/** The proposer of an address is read from the trail, because the table of changes also has those of agents. */
 const proposerOf = sql`(
   select p.actor_id from audit_entries p
   where p.subject_kind = e.subject_kind and p.subject_id = e.subject_id and p.action = 'agent.propose-email' and p.id < e.id

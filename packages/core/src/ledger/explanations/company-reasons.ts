@@ -1,4 +1,4 @@
-/** Why entries were made that only staff see: for rewards, and for the lines of bank statements. No I/O. */
+/** The reasons for entries that only staff see: for rewards, and for the lines of bank statements. No I/O. */
 import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ExplainedRow } from './explanations.repository.ts'
 import { capitalized, dayOf, moneyOf, type Voice } from './voice.ts'
@@ -44,7 +44,7 @@ export const rewardReasons: Record<RewardKind, Reasons> = {
   ],
 }
 
-/** The line with its direction and its day. */
+/** Returns the line with its direction and its day. */
 function lineOf({ receipt, receipt_id: id }: ExplainedRow): string {
   if (receipt === null) return `Bank line no. ${id ?? '?'}`
   const direction = receipt.amount.startsWith('-') ? 'debit' : 'credit'

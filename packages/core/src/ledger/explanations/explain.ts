@@ -1,4 +1,4 @@
-/** The reason for an entry in words, and the facts that it rests on. */
+/** The reason for an entry in words, and the facts that support it. */
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import { statementKindLabels } from '@evergrove/contract/ledger/entry-groups'
 import type { EntryExplanation, EntryFact, FactTarget } from '@evergrove/contract/ledger/explanation'
@@ -21,20 +21,20 @@ const fact = (name: string, value: string, link?: [FactTarget, number | null]): 
 const withStatus = (about: EntryFact, record: { status: EntryFact['status'] } | null): EntryFact =>
   record?.status === undefined ? about : { ...about, status: record.status }
 
-/** An approved withdrawal that the bank has paid is that, and not only approved. */
+/** Returns the state of a withdrawal: an approved one that the bank has paid is called paid, not only approved. */
 const whatBecameOf = (withdrawal: ExplainedRow['withdrawal']): { status: EntryFact['status'] } | null =>
   withdrawal?.payout_result === 'paid' ? { status: 'Paid' } : withdrawal
 
 const entryFact = (name: string, { id, amount, created_at }: { id: number; amount: string; created_at: string }) =>
   fact(name, `Entry no. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
 
-/** What a transfer moved of its owner's, as the owner's account shows it. */
+/** Returns the amount that a transfer moved for its owner, as the owner's account shows it. */
 function movedBy(row: ExplainedRow): Pick<EntryExplanation, 'account' | 'amount'> {
   const { debit_account_id: debit, credit_account_id: credit, phase } = row
   const size = BigInt(row.amount)
   const owner = ownerOf(debit) ?? ownerOf(credit)
   if (owner === undefined) return { account: 'company', amount: formatMoney(0n) }
-  // A repayment moves both: it stands on the statement as what the balance lost.
+  // A repayment moves both the balance and the debt: the statement shows it as the loss of the balance.
   if (debit === owner) {
     const moved = phase === 'posted' ? 0n : phase === 'voided' ? size : -size
     return { account: 'balance', amount: formatMoney(moved) }
@@ -43,7 +43,7 @@ function movedBy(row: ExplainedRow): Pick<EntryExplanation, 'account' | 'amount'
   return { account: 'debt', amount: formatMoney(debit === receivableOf(owner) ? size : -size) }
 }
 
-/** The entries that belong together with this one. */
+/** Returns the entries that belong together with this one. */
 function entryFacts(row: ExplainedRow): EntryFact[] {
   const { held, resolution, reverses, reversed_by, other_part, repayment, repaid_from } = row
   return [
@@ -59,7 +59,7 @@ function entryFacts(row: ExplainedRow): EntryFact[] {
   ]
 }
 
-/** What agents can look up as well: the plan, the level, their request. */
+/** Returns the facts that agents can look up as well: the plan, the level, their request. */
 function sharedFacts(row: ExplainedRow): EntryFact[] {
   const { plan, level, reached, withdrawal_id, withdrawal } = row
   return [
@@ -85,7 +85,7 @@ const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string
   return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The system operator'
 }
 
-/** What only staff look up: the accounts of the books, the people and the records, and who decided. */
+/** Returns the facts that only staff look up: the accounts of the books, the people, the records and the decision. */
 function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): EntryFact[] {
   const { owner, payer, debit, credit, payment_id, payment, receipt_id, reached } = row
   const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].number} ${accountFacts[kind].name}`
@@ -118,13 +118,13 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
   ]
 }
 
-/** What the entry is called: on the statement, a withdrawal that was not approved is one returned. */
+/** Returns the name of the entry: on the statement, a withdrawal that was not approved is called returned. */
 const labelOf = ({ kind, phase }: ExplainedRow): string =>
   kind === 'withdrawal' && phase === 'voided' ? statementKindLabels.withdrawal_returned : transferLabel({ kind, phase })
 
 /**
- * The reason for an entry in words, made from the rule of its kind. An agent reads nothing about others but the names that the
- * network shows; staff read also the accounts, the records and who decided.
+ * Returns the reason for an entry in words, made from the rule of its kind. An agent reads nothing about others except
+ * the names that the network shows; staff also read the accounts, the records and the person who decided.
  */
 export function explain(row: ExplainedRow, audience: Audience, decision?: DecisionRow): EntryExplanation {
   const sentences = reasons[row.kind](row, voiceFor(row, audience))
@@ -145,8 +145,9 @@ export function explain(row: ExplainedRow, audience: Audience, decision?: Decisi
 }
 
 /**
- * An entry of the agent's balance, debt or fee, with its reason. The balance after it and its neighbours are those of the statement;
- * the balance is null if more than 10,000 entries are newer. Throws `not_found` for anybody else's.
+ * Returns an entry of the agent's balance, debt or fee, with its reason. The balance after it and its neighbours are
+ * those of the statement; the balance is null if more than 10,000 entries are newer. Throws `not_found` for the entry
+ * of anybody else.
  */
 export async function explainOwnEntry(source: Source, agentId: number, number: number): Promise<EntryExplanation> {
   const { rows } = await readFrom(source, explainedOf(number, { agentId }))
@@ -156,9 +157,9 @@ export async function explainOwnEntry(source: Source, agentId: number, number: n
 }
 
 /**
- * An entry with its reason and who decided it: of any agent, or also of the company alone. The balance after it and its neighbours
- * are those among all entries of the agent's account, and null for an entry of no such account; the balance also if more than
- * 10,000 entries are newer. Throws `not_found`.
+ * Returns an entry with its reason and the person who decided it: of any agent, or of the company alone. The balance
+ * after it and its neighbours are those among all entries of the agent's account. All are null for an entry that is in
+ * no such account; the balance is also null if more than 10,000 entries are newer. Throws `not_found`.
  */
 export async function explainEntry(
   source: Source,

@@ -1,4 +1,4 @@
-/** Everything that explains one transfer, and where it stands, in one statement. */
+/** Loads one transfer with its place and everything that explains it, in one statement. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import {
   type AccountKind,
@@ -36,9 +36,12 @@ export type ExplainedRow = {
   withdrawal_id: number | null
   receipt_id: number | null
   reason: string | null
-  /** Whose account it is, or whose fee, payout or reward it is about. */
+  /** The owner of the account, or the agent whose fee, payout or reward it is about. */
   owner: (Name & { id: number }) | null
-  /** Whose payment caused it; with the steps from the owner down to the payer's place, if these are few enough. */
+  /**
+   * The agent whose payment caused it, with the steps from the owner down to the payer's place, if these are few
+   * enough.
+   */
   payer:
     | (Name & {
         id: number
@@ -63,7 +66,7 @@ export type ExplainedRow = {
     match_bonus: string | null
     reward: string | null
   } | null
-  /** The level as it was reached by the payment. */
+  /** The level that the payment completed. */
   reached: {
     id: number
     reached_at: string
@@ -88,20 +91,23 @@ export type ExplainedRow = {
   receipt: { booked_on: string; amount: string } | null
   /** The request that it posts or voids. */
   held: Other | null
-  /** What posted or voided it. */
+  /** The transfer that posted or voided it. */
   resolution: (Other & { phase: TransferPhase }) | null
-  /** What it takes back. */
+  /** The transfer that it takes back. */
   reverses: Other | null
-  /** What took it back: two transfers if the balance bore only a part. */
+  /** The transfers that took it back: two if the balance bore only a part. */
   reversed_by: Other[] | null
-  /** The other part of a debit that the balance could not bear whole. */
+  /** The other part of a debit that the balance could not bear as a whole. */
   other_part: Other | null
-  /** The repayment that followed immediately, and for a repayment the entry before it. */
+  /** The repayment that followed immediately; for a repayment, the entry before it. */
   repayment: Other | null
   repaid_from: (Other & { kind: TransferKind }) | null
-  /** What the agent owes after an entry that lowers the debt. */
+  /** The debt of the agent after an entry that lowers it. */
   owed_after: StoredAmount | null
-  /** The available balance after it, and its neighbours in the list of the agent's entries. Null for what is in no such list. */
+  /**
+   * The available balance after it, and its neighbours in the list of the agent's entries. Null for a transfer that is
+   * in no such list.
+   */
   balance_after: StoredAmount | null
   previous: number | null
   next: number | null
@@ -113,7 +119,7 @@ const levelKinds = sql.join(transferKinds.filter(hasLevel).map((kind) => sql.lit
 
 const other = sql`o.id, o.created_at, o.amount::text as amount`
 
-/** Rows as one JSON value; null if there are none. */
+/** Returns the rows as one JSON value; null if there are none. */
 const oneOf = (query: RawBuilder<unknown>) => sql`(select to_json(one) from (${query} limit 1) one)`
 const listOf = (query: RawBuilder<unknown>) => sql`(select json_agg(to_json(one)) from (${query}) one)`
 
@@ -150,7 +156,7 @@ const plan = sql`
   from plan_versions v left join plan_levels l on l.plan_version_id = v.id and l.level = t.level
   where v.id = t.plan_version_id`
 
-/** The level that a reversal takes away was reached by another payment: the one of the transfer that is taken back. */
+/** The level that a reversal takes away. Another payment completed it: the one of the transfer that is taken back. */
 const reached = sql`
   select r.id, r.reached_at, r.lost_at, r.additional_reward as reward, r.reward_given_on as given_on, r.reward_note as note
   from reached_levels r
@@ -193,7 +199,9 @@ const owedAfter = sql`
 
 const reversedBy = sql`select ${other} from ledger_transfers o where o.reverses_id = t.id order by o.id`
 
-/** The agent whose entries are looked for. The fee is among them, although it moves no account of an agent. */
+/**
+ * Returns the condition that an entry is the agent's. The fee is among them, although it moves no account of an agent.
+ */
 const ofAgent = (agentId: number) => sql`
   (${agentId} in (${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)})
     or (t.kind in ('registration_fee', 'fee_reversal') and y.agent_id = ${agentId}))`
@@ -205,7 +213,10 @@ function belongsTo(whose: Whose): RawBuilder<unknown> {
   return whose === 'any agent' ? sql`t.owner_id is not null` : sql`t.is_own`
 }
 
-/** The agent in whose list of entries a transfer is. An agent's own list leaves out what moved nothing. */
+/**
+ * Returns the agent in whose list of entries a transfer is. An agent's own list leaves out transfers that moved
+ * nothing.
+ */
 const listedOf = ({ isComplete }: { isComplete: boolean }): RawBuilder<unknown> => {
   const debited = balanceOwnerOf(sql`t.debit_account_id`)
   return sql`coalesce(${balanceOwnerOf(sql`t.credit_account_id`)},
@@ -213,8 +224,9 @@ const listedOf = ({ isComplete }: { isComplete: boolean }): RawBuilder<unknown> 
 }
 
 /**
- * One transfer with everything that explains it; no row if it does not exist, or belongs to somebody else. Its neighbours are those
- * of the list that the reader has: an agent's statement, or for staff all entries of the agent's account.
+ * Returns a query for one transfer with everything that explains it; no row if it does not exist or belongs to somebody
+ * else. Its neighbours are those of the reader's list: an agent's statement, or for staff all entries of the agent's
+ * account.
  */
 export function explainedOf(number: number, whose: Whose): RawBuilder<ExplainedRow> {
   const list = { isComplete: typeof whose !== 'object' }
@@ -264,7 +276,7 @@ export type DecisionRow = {
   reason: string | null
 }
 
-/** The audit entry of the act that made a transfer. */
+/** Returns the audit entry of the action that made a transfer. */
 export const decisionOf = (number: number): RawBuilder<DecisionRow> => sql`
   select e.id, e.created_at, e.action, e.subject_kind, e.subject_id, e.actor_kind, s.email, e.reason
   from ledger_transfers t

@@ -1,6 +1,6 @@
 /**
- * Why each kind of entry was made, in sentences: the rules of the plan as the use-cases carry them out. Every kind must be here.
- * No I/O.
+ * The reason for each kind of entry, in sentences: the rules of the plan as the use-cases carry them out. Every kind
+ * must be here. No I/O.
  */
 import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { placesOfLevel } from '@evergrove/contract/network'
@@ -16,7 +16,7 @@ export type Reasons = (row: ExplainedRow, voice: Voice) => Sentence[]
 const planOf = ({ plan }: ExplainedRow): string =>
   plan === null ? 'The plan' : `Plan version ${plan.id} (published ${dayOf(plan.published_at)})`
 
-/** Bonuses that the plan holds back can be withdrawn some days later (plan rule 20). */
+/** Says when a bonus that the plan holds back can be withdrawn (plan rule 20). */
 function heldBackUntil({ plan, created_at }: ExplainedRow): Sentence {
   if (plan === null || plan.holdback_days === 0) return undefined
   const days = plan.holdback_days === 1 ? '1 day' : `${plan.holdback_days} days`
@@ -60,7 +60,7 @@ const referralBonus: Reasons = (row, voice) => {
 const placeWords = ({ payer }: ExplainedRow, { you }: Voice): string =>
   payer === null || payer.distance === null ? '' : `, ${steps(payer.distance)} below ${you},`
 
-/** Which places completed the level, or which level below it was missing. */
+/** Says which places completed the level, or which level below it was missing. */
 function completedBy(row: ExplainedRow, { your }: Voice): Sentence {
   const { level, payer, places } = row
   if (level === null) return undefined
@@ -89,7 +89,7 @@ const matchBonus: Reasons = (row, voice) => {
 
 const isOwed = ({ debit_account_id }: ExplainedRow): boolean => debit_account_id > receivableOf(0)
 
-/** How a debit was split between the balance and the debt (plan rule 14). */
+/** Says how a debit was split between the balance and the debt (plan rule 14). */
 function splitOf(row: ExplainedRow, { Your, your, you, have }: Voice): Sentence {
   const { other_part: part } = row
   const day = dayOf(row.created_at)
@@ -111,7 +111,7 @@ const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
 const reversedBecause = (payment: ExplainedRow['payment']): Sentence =>
   payment?.reversal ? (reversalSentence(payment.reversal, payment.reason) ?? undefined) : undefined
 
-/** Why the fee of somebody was reversed. Agents are told that only about their own. */
+/** Says why somebody's fee was reversed. Agents are told the reason only for their own fee. */
 function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
   const reason = reversedBecause(payment)
   const why =
@@ -137,7 +137,7 @@ const matchBonusReversal: Reasons = (row, voice) => [
   splitOf(row, voice),
 ]
 
-/** Somebody's words, which may end without a full stop. */
+/** Ends somebody's words with a full stop, unless they have one. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 const reasonGiven = (reason: string | null | undefined): string => (reason ? ` Reason: ${ended(reason)}` : '')

@@ -1,4 +1,4 @@
-/** How an explanation speaks of people, amounts and days: to the agent as "you", to staff by name. No I/O. */
+/** The words of an explanation for people, amounts and days: the agent is "you", and staff read names. No I/O. */
 import { moneyWords } from '../../platform/currency.ts'
 import type { ExplainedRow } from './explanations.repository.ts'
 
@@ -6,14 +6,14 @@ export type Audience = 'agent' | 'staff'
 
 export type Voice = {
   audience: Audience
-  /** The owner of the entry at the beginning of a sentence, and within one. */
+  /** The owner of the entry, at the beginning of a sentence and within one. */
   You: string
   you: string
   Your: string
   your: string
   were: string
   have: string
-  /** The agent whose payment caused the entry. Somebody whom the reader's network does not show has no name. */
+  /** The agent whose payment caused the entry; without a name if the reader's network does not show the agent. */
   payer: string
   payers: string
 }
@@ -23,7 +23,7 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 
 const possessive = (name: string): string => `${name}’s`
 
-/** Whether the reader may read the payer's name: staff may, and an agent for whom the network shows it. */
+/** Returns whether the reader may read the payer's name: staff may, and an agent to whom the network shows it. */
 function isShown({ owner, payer }: ExplainedRow, audience: Audience): boolean {
   if (payer === null) return false
   return audience === 'staff' || payer.id === owner?.id || payer.is_referral || payer.distance !== null
@@ -47,11 +47,11 @@ export function voiceFor(row: ExplainedRow, audience: Audience): Voice {
   }
 }
 
-/** A day in UTC, such as "Mar 4, 2026". */
+/** Returns a day in UTC, such as "Mar 4, 2026". */
 export const dayOf = (moment: string | Date): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** An amount in minor units, as the database gives it. */
+/** Returns an amount in minor units, as the database gives it. */
 export const moneyOf = (amount: string | number | bigint): string => moneyWords(BigInt(amount))
 
 const lists = new Intl.ListFormat('en-GB')

@@ -30,7 +30,7 @@ export type EntryRow = {
   phase: TransferPhase
   side: 'debit' | 'credit'
   amount: StoredAmount
-  /** What the entry adds to the available balance. Negative for a debit. */
+  /** The amount that the entry adds to the available balance. Negative for a debit. */
   moved: StoredAmount
   /** The available balance after the entry. */
   balance: StoredAmount
@@ -41,7 +41,7 @@ export type EntryRow = {
   reason: string | null
   /** The reason for the rejection, if the entry returns a withdrawal. */
   return_reason: string | null
-  /** Whose payment caused the entry. */
+  /** The agent whose payment caused the entry. */
   payer_id: number | null
   first_name: string | null
   last_name: string | null
@@ -69,8 +69,8 @@ const directionOf = (order: StatementOrder) => (order === 'oldest' ? sql`asc` : 
 const columns = sql`id, created_at, kind, phase, amount, plan_version_id, payment_id, level, withdrawal_id, reason`
 
 /**
- * The entries with what each moved. A hold debits its amount immediately, a voided hold returns it, and a posted hold
- * changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
+ * Selects the entries with the amount that each moved. A hold debits its amount immediately, a voided hold returns it,
+ * and a posted hold changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
 function movesOf(agentId: Numbered, { isComplete, before, after, first: wanted }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
@@ -103,14 +103,15 @@ function passing({ kind, transferKinds, from, to }: NonNullable<Selection['filte
 const availableOf = (agentId: Numbered) => sql`
   (select credits_posted - debits_posted - debits_pending from ledger_accounts where id = ${agentId})`
 
-/** How many newer entries are added up for the balance after one of them. */
+/** The most newer entries that are added up for the balance after one of them. */
 export const MOST_NEWER = 10_000
 
 /**
- * Where an entry stands among those of the account, each part as the value of one column: the entry before it, the one after it,
- * and the available balance after it. The neighbours cost two rows each. The balance is calculated backwards from the current
- * one, in the same snapshot, so it costs the newer entries: it is null where these are more than `MOST_NEWER`.
- * @param entry the columns that have the numbers of the account and of the entry; null as the account gives null
+ * Returns the place of an entry among those of the account, each part as the value of one column: the entry before it,
+ * the one after it, and the available balance after it. The neighbours cost two rows each. The balance is calculated
+ * backwards from the current one, in the same snapshot, so its cost grows with the newer entries: it is null if there
+ * are more than `MOST_NEWER`.
+ * @param entry the columns that have the numbers of the account and of the entry; null if the account is null
  */
 export function standingOf(
   { account, id }: { account: RawBuilder<unknown>; id: RawBuilder<unknown> },
@@ -131,14 +132,14 @@ type Range = Selection & {
   order?: StatementOrder | undefined
   limit: number
   offset: number
-  /** Only with the newest first. */
+  /** Only together with the newest first. */
   before?: Continuation | undefined
 }
 
 /**
- * Entries that pass the filter, the newest first or the oldest. Balances are calculated backwards from the current one, in the
- * same snapshot, or forwards from nothing. Without a filter, the cost of a page grows with the entries before it. With a filter
- * it grows with the whole account, because the position of the page is unknown.
+ * Returns a query for entries that pass the filter, the newest first or the oldest. Balances are calculated backwards
+ * from the current one, in the same snapshot, or forwards from nothing. Without a filter, the cost of a page grows with
+ * the entries before it. With a filter it grows with the whole account, because the position of the page is unknown.
  */
 export function entriesOf(
   agentId: number,
@@ -170,7 +171,7 @@ export function entriesOf(
     order by page.id ${direction}`
 }
 
-/** How many entries pass the filter. */
+/** Returns how many entries pass the filter. */
 export const entryCountOf = (
   agentId: number,
   { isComplete = false, filter = {} }: Selection,
@@ -191,7 +192,7 @@ export type DebtRow = {
   last_name: string | null
 }
 
-/** The entries of what an agent owes, the newest first, each with what was owed after it. */
+/** Returns the entries of an agent's debt, the newest first, each with the debt after it. */
 export const debtEntriesOf = (
   agentId: number,
   { limit, offset }: { limit: number; offset: number },
@@ -205,7 +206,7 @@ export const debtEntriesOf = (
     left join agents payer on payer.id = y.agent_id
     order by page.id desc`
 
-/** An agent owes seldom and not for long, so these are few. */
+/** Selects the entries of a debt. An agent owes seldom and not for long, so these are few. */
 const debtMovesOf = (agentId: number) => sql`
   select id, created_at, kind, payment_id, level, reason, amount as moved from ledger_transfers
   where debit_account_id = ${receivableOf(agentId)} and debit_account_id > 0
@@ -225,8 +226,8 @@ const reversedKind = sql`case kind ${sql.join(
 const reversalKindList = sql.join(bonusKinds.map((kind) => sql.lit(reversalOf[kind])))
 
 /**
- * The bonuses of an agent since a moment, less those reversed since then, added up by calendar month of UTC (YYYY-MM) and kind
- * (plan rule 19). A reversal also counts where it debits what the agent owes.
+ * Returns a query for the bonuses of an agent since a moment, less those reversed since then, added up by calendar
+ * month of UTC (YYYY-MM) and kind (plan rule 19). A reversal also counts if it debits the agent's debt.
  */
 export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow> => sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, kind, sum(amount)::bigint as amount
@@ -243,15 +244,15 @@ export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow>
 
 const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
 
-/** Kinds whose entries are few, so that they can be added up: every debit but that of a withdrawal. */
+/** Kinds whose entries are few, so that they can be added up: every debit except that of a withdrawal. */
 const debitKinds = agentTransferKinds.filter(
   (kind) => kind !== 'withdrawal' && kind !== 'payout_return' && !bonusKinds.some((one) => one === kind),
 )
 
 /**
- * The sums of the entries of each kind, without loading the many. The account stores what it earned, its credits and its debits
- * (the check of the ledger proves these), so only debits other than by withdrawals are added up, and the withdrawals that were
- * returned.
+ * Returns the sums of the entries of each kind, without loading the many. The account stores its earnings, its credits
+ * and its debits, which the check of the ledger proves. So only debits other than by withdrawals are added up, and the
+ * withdrawals that were returned.
  */
 export async function sumByKind(
   db: Database,
@@ -293,7 +294,7 @@ export async function sumByKind(
 
 type PassingSum = { kind: AgentTransferKind; amount: StoredAmount; owed: StoredAmount }
 
-/** The sums of the entries that pass, and those of the debt of these kinds and of the same days. */
+/** Returns the sums of the entries that pass the filter, and those of the debt for these kinds and the same days. */
 export async function sumPassing(
   db: Database,
   agentId: number,

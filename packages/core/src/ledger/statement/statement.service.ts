@@ -40,7 +40,7 @@ import {
 
 const amountOf = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
 
-/** An entry as the agent sees it: with its sign, and as a returned withdrawal if a hold was voided. */
+/** Returns an entry as the agent sees it: with its sign, and as a returned withdrawal if a hold was voided. */
 const toStatementEntry = ({ first_name, last_name, ...row }: EntryRow): StatementEntry => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -53,7 +53,7 @@ const toStatementEntry = ({ first_name, last_name, ...row }: EntryRow): Statemen
   reason: row.reason ?? row.return_reason,
 })
 
-/** An entry as staff see it: the transfer as it is stored, and who caused it. */
+/** Returns an entry as staff see it: the transfer as it is stored, and the agent who caused it. */
 function toLedgerEntry(row: EntryRow): LedgerEntry {
   const { payer_id, first_name, last_name } = row
   const { id, kind, phase, side, plan_version_id, payment_id, level, withdrawal_id, reason } = row
@@ -76,10 +76,10 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
 }
 
 /**
- * The entries that moved the agent's available balance, the newest first unless the oldest are requested: one page, or the
- * first thousand. The newest balance is the available one, and every balance includes what the filter leaves out. Empty before
- * activation. The cost of a page grows with the number of entries before it, and with all entries if there is a filter or a
- * total to count.
+ * Returns the entries that moved the agent's available balance, the newest first unless the oldest are requested: one
+ * page, or the first thousand. The newest balance is the available one, and every balance includes the entries that the
+ * filter leaves out. Empty before activation. The cost of a page grows with the number of entries before it, and with
+ * all entries if there is a filter or a total to count.
  */
 export async function listStatement(
   source: Source,
@@ -117,8 +117,8 @@ const toDebtEntry = ({
 })
 
 /**
- * What an agent owes and why: the entries of the debt, the newest first, each with what was owed after it. The cost grows with
- * their number. Empty for an agent who never owed anything.
+ * Returns an agent's debt with its reasons: the entries of the debt, the newest first, each with the debt after it. The
+ * cost grows with their number. Empty for an agent who never owed anything.
  */
 export async function listDebt(source: Source, agentId: number, page?: Page): Promise<Listed<DebtEntry>> {
   const count = page && debtEntryCountOf(agentId)
@@ -126,10 +126,12 @@ export async function listDebt(source: Source, agentId: number, page?: Page): Pr
   return { items: rows.map(toDebtEntry), total }
 }
 
-/** Which entries of an agent's account staff want. */
+/** The entries of an agent's account that staff request. */
 export type LedgerPage = Page & { kind?: LedgerFilter | undefined }
 
-/** One page of the entries of an agent's account for staff, the newest first, each with the balance after it. */
+/**
+ * Returns one page of the entries of an agent's account for staff, the newest first, each with the balance after it.
+ */
 export async function listLedger(
   source: Source,
   agentId: number,
@@ -141,19 +143,19 @@ export async function listLedger(
   return { items: rows.map(toLedgerEntry), total }
 }
 
-/** The newest entries for staff, at most `limit`, each with the balance after it. */
+/** Returns the newest entries for staff, at most `limit`, each with the balance after it. */
 export async function listNewestEntries(source: Source, agentId: number, limit: number): Promise<LedgerEntry[]> {
   return (await readFrom(source, entriesOf(agentId, { isComplete: true, limit, offset: 0 }))).rows.map(toLedgerEntry)
 }
 
-/** The sum of the entries of each kind. Together they are the available balance. */
+/** Returns the sum of the entries of each kind. Together they are the available balance. */
 export async function sumLedger(db: Database, agentId: number): Promise<EntrySum[]> {
   return (await sumByKind(db, agentId)).map(({ kind, amount }) => ({ kind, amount: amountOf(amount) }))
 }
 
 /**
- * The sum of the entries of each kind that pass the filter. What was earned by bonuses also has what their reversals took
- * beyond the balance, which the agent owes instead. The cost grows with the account.
+ * Returns the sum of the entries of each kind that pass the filter. The sums of bonuses also include what their
+ * reversals took beyond the balance, which the agent owes instead. The cost grows with the account.
  */
 export async function sumStatement(db: Database, agentId: number, filter: StatementFilter): Promise<EntrySum[]> {
   const { kind } = filter
@@ -162,15 +164,16 @@ export async function sumStatement(db: Database, agentId: number, filter: Statem
   return rows.map(({ kind: of, amount, owed }) => ({ kind: of, amount: amountOf(amount), owed: amountOf(owed) }))
 }
 
-/** The calendar months (UTC) up to that of `now`, oldest first. */
+/** Returns the calendar months (UTC) up to that of `now`, the oldest first. */
 const monthsUntil = (now: Date, months: number): string[] =>
   Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7),
   )
 
 /**
- * The bonuses of each of the last `months` calendar months (UTC), the oldest first and the current one last, with zeros
- * for months without any. Adjustments are corrections, not earnings: like withdrawals, they are left out.
+ * Returns the bonuses of each of the last `months` calendar months (UTC), the oldest first and the current one last,
+ * with zeros for months without any. Adjustments are left out, as withdrawals are, because they are corrections, not
+ * earnings.
  */
 export async function listEarnings(
   { db, now }: { db: Source; now: () => Date },
@@ -188,7 +191,7 @@ export async function listEarnings(
 
 /** Some 20 MB of text, which take a second or two. */
 const MAX_ROWS = 200_000
-/** How many rows are turned into text at once. Other requests are handled in between. */
+/** The number of rows that are turned into text at once. Other requests are handled in between. */
 const BATCH_ROWS = 10_000
 
 const HEADINGS = ['Entry', 'Time (UTC)', 'Kind', 'Agent', 'Level', 'Withdrawal', 'Reason', 'Amount', 'Balance']
@@ -206,9 +209,9 @@ const toCells = ({ agent, ...entry }: StatementEntry): string[] => [
 ]
 
 /**
- * All entries of the agent's statement that pass the filter, the newest first, as the text of a CSV file with a line of
- * headings. They are loaded in batches from one snapshot, so no new entry shifts a balance. Throws `invalid` under
- * `from` if there are more than `maxRows`.
+ * Returns all entries of the agent's statement that pass the filter, the newest first, as the text of a CSV file with a
+ * line of headings. They are loaded in batches from one snapshot, so no new entry shifts a balance. Throws `invalid`
+ * under `from` if there are more than `maxRows`.
  */
 export async function exportStatement(
   db: Database,
@@ -229,7 +232,7 @@ export async function exportStatement(
   })
 }
 
-/** All entries of the agent's statement in the caller's snapshot, the newest first, loaded in batches. */
+/** Yields all entries of the agent's statement in the caller's snapshot, the newest first, loaded in batches. */
 export async function* exportedEntries(trx: Trx, agentId: number): AsyncGenerator<StatementEntry> {
   let before: Continuation | undefined
   for (;;) {

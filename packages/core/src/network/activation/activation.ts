@@ -1,5 +1,6 @@
 /**
- * What an activation pays, does not pay and records, calculated from the place that counts now (plan rules 6, 8 and 9, plan rule 17). No I/O.
+ * Calculates what an activation pays, does not pay and records, from the place that counts now (plan rules 6, 8 and 9,
+ * plan rule 17). No I/O.
  */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
@@ -13,7 +14,9 @@ export type Activation = {
   payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint; round: number }
   agent: { first_name: string; last_name: string; status: AgentStatus }
   placed: Placed
-  /** The rewards that uplines have been given for these levels before: they are not owed a second time (plan rule 17). */
+  /**
+   * The rewards that uplines have been given for these levels before, which are not owed a second time (plan rule 17).
+   */
   given: readonly GivenReward[]
   /** Groups the notifications of this activation. */
   cause: string
@@ -28,7 +31,7 @@ export type Effects = {
 }
 
 /**
- * What an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
+ * Returns what an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
  * activation and the uplines' levels.
  */
 export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
@@ -79,13 +82,14 @@ export type Reached = {
   amount: bigint
   reward: string | null
   value: bigint
-  /** What the plan pays for the level and this agent does not get. */
+  /** The amounts that the plan pays for the level and that this agent does not get. */
   withheld: Pick<UnpaidOutcome, 'kind' | 'amount' | 'reward' | 'reason'>[]
 }
 
 /**
- * Every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing is
- * paid. A reward is owed to an Active agent who was not given one for the level before; without one, its `value` is 0.
+ * Returns every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing
+ * is paid. A reward is owed to an Active agent who was not given one for the level before; without a reward, its
+ * `value` is 0.
  */
 export function levelsReached(
   uplines: readonly Upline[],
@@ -106,7 +110,7 @@ export function levelsReached(
   )
 }
 
-/** The difference between what a level is worth at most and what it is worth to this agent, with the reason for it. */
+/** Returns the difference between the most that a level can be worth and its worth to this agent, with the reason. */
 function withheldOf(
   full: Pick<Reached, 'amount' | 'reward' | 'value'>,
   { isActive, amount, reward }: Pick<Reached, 'isActive' | 'amount' | 'reward'>,
@@ -121,13 +125,16 @@ function withheldOf(
   ]
 }
 
-/** What a version pays for an activation to whoever receives this kind of bonus: nothing if nobody does (plan rule 6). */
+/**
+ * Returns what a version pays for an activation to the receiver of this kind of bonus: nothing if nobody receives it
+ * (plan rule 6).
+ */
 export const activationWorth = (kind: ActivationBonusKind, plan: PlanVersion, hasReceiver: boolean): bigint =>
   hasReceiver ? plan[kind] : 0n
 
 /**
- * What a version pays for a level that an agent reaches (plan rules 8, 9 and 17): nothing unless the agent is Active, and no
- * reward if one was given for the level before. Throws if the version has no such level.
+ * Returns what a version pays for a level that an agent reaches (plan rules 8, 9 and 17): nothing unless the agent is
+ * Active, and no reward if one was given for the level before. Throws if the version has no such level.
  */
 export function levelWorth(
   plan: PlanVersion,

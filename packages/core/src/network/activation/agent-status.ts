@@ -17,8 +17,8 @@ async function getLockedState(trx: Trx, agentId: number): Promise<AgentState> {
 
 /**
  * Suspends an Active agent: it cannot sign in, earns nothing, and its tokens become invalid immediately. Its place and
- * balance stay. The agent is told, with the reason that staff share, if they share one. Throws `invalid` without a reason, `not_found`, and `conflict` for an agent that is not Active or is
- * the root.
+ * balance stay. The agent is told, and learns the reason if staff share one. Throws `invalid` without a reason,
+ * `not_found`, and `conflict` for an agent that is not Active or is the root.
  */
 export async function suspendAgent(
   { db, jobs }: JobDeps,
@@ -49,15 +49,15 @@ export async function suspendAgent(
 }
 
 /**
- * Makes a Suspended agent Active again, or Pending if the fee was reversed and is not paid again (plan rule 18), and tells the agent. Throws
- * `not_found`, and `conflict` for an agent that is not Suspended.
+ * Makes a Suspended agent Active again, or Pending if the fee was reversed and is not paid again (plan rule 18), and
+ * tells the agent. Throws `not_found`, and `conflict` for an agent that is not Suspended.
  */
 export async function reinstateAgent(
   { db, jobs }: JobDeps,
   { agentId, actor }: { agentId: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // The payment before the agent, as its approval and its reversal lock them.
+    // The payment is locked before the agent, as its approval and its reversal do.
     const isPaid = await lockFeePaid(trx, agentId)
     const before = await getLockedState(trx, agentId)
     if (before.status !== 'Suspended') throw conflict(`This agent is ${before.status}, not Suspended.`)
@@ -75,12 +75,12 @@ export async function reinstateAgent(
   })
 }
 
-// An agent who is closed keeps the place, which counts on, and earns nothing any more.
+// The place of a closed agent still counts, but the agent earns nothing any more.
 
 /**
- * Gives the agent the status Closed, ends every token, and returns what the agent was before. When it resolves, no running
- * activation can pay the agent any more, so the balance is final (plan rule 27). Throws `not_found`. Whether the account may
- * be closed is the caller's care.
+ * Gives the agent the status Closed, ends every token, and returns the earlier status. When it resolves, no running
+ * activation can pay the agent any more, so the balance is final (plan rule 27). Throws `not_found`. The caller must
+ * check that the account may be closed.
  */
 export async function markClosed(trx: Trx, agentId: number): Promise<AgentState> {
   const before = requireFound(await lockAgentState(trx, agentId))

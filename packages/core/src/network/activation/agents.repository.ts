@@ -1,4 +1,4 @@
-/** The status of agents, which nothing else changes. */
+/** Changes of the status of agents, all of which are made here. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/schema.ts'
@@ -6,8 +6,8 @@ import type { Trx } from '../../platform/schema.ts'
 export type ActivatedAgent = { id: number; first_name: string; last_name: string; status: AgentStatus }
 
 /**
- * Activates the Pending agents among these. A Suspended one, whose fee was reversed and is paid again, stays so (plan rule 17).
- * They are locked in the order of their ids, as withdrawals lock them.
+ * Activates the Pending agents among these. A Suspended agent whose fee was reversed and is paid again stays Suspended
+ * (plan rule 17). The agents are locked in the order of their ids, as withdrawals lock them.
  */
 export async function activateAgents(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function deactivateAgent(trx: Trx, id: number): Promise<ActivatedAg
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the agent's fee is paid and not reversed, with the payment locked. The root pays none. */
+/** Locks the payment and returns whether the agent's fee is paid and not reversed. The root pays none. */
 export async function lockFeePaid(trx: Trx, agentId: number): Promise<boolean> {
   const payment = await trx
     .selectFrom('payments')
@@ -52,7 +52,7 @@ export async function lockFeePaid(trx: Trx, agentId: number): Promise<boolean> {
 
 export type AgentState = { status: AgentStatus; recommended_by: number | null; token_version: number }
 
-/** Locks an agent without keeping references to it waiting. */
+/** Locks an agent without blocking references to it. */
 export async function lockAgentState(trx: Trx, id: number): Promise<AgentState | undefined> {
   return trx
     .selectFrom('agents')
@@ -78,7 +78,7 @@ export async function listNames(trx: Trx, ids: number[]): Promise<Omit<Activated
     .execute()
 }
 
-/** Whether a line of a bank statement is matched with the fee of this approval. */
+/** Returns whether a line of a bank statement is matched with the fee of this approval. */
 export async function hasArrived(trx: Trx, { id, round }: { id: number; round: number }): Promise<boolean> {
   const line = trx
     .selectFrom('receipts')

@@ -28,8 +28,9 @@ import { insertUnpaid } from '../unpaid/unpaid.repository.ts'
 import { type Activation, type Effects, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents, listNames } from './agents.repository.ts'
 
-// An activation reaches from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
-// another. It is set-based, because its cost is the number of statements: a dozen for any number of agents.
+// An activation covers everything from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of
+// several as if one after another. It works on sets, because its cost is the number of statements: a dozen for any
+// number of agents.
 
 export type Approval = {
   payment: PaymentKey
@@ -66,7 +67,10 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
   return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
 }
 
-/** What an activation would lead to, for a transaction that is undone: it decides and places, and posts nothing. */
+/**
+ * Carries an activation out in a transaction that is undone, to show its effects: it decides and places, and posts
+ * nothing.
+ */
 async function rehearseActivation(trx: Trx, payment: PaymentKey) {
   const paid = await acceptPayments(trx, [payment])
   return placePaid(trx, paid, await getPlanInForce(trx))
@@ -107,7 +111,7 @@ async function queueMails(trx: Trx, approvals: Approval[], paid: Paid[]): Promis
   }
 }
 
-/** Gives each agent a place, and calculates what that leads to by the plan of that moment. */
+/** Gives each agent a place, and calculates the effects by the plan of that moment. */
 async function placePaid(
   trx: Trx,
   paid: Paid[],
@@ -117,7 +121,7 @@ async function placePaid(
     trx,
     paid.map(({ agent }) => agent.id),
   )
-  // The plan can no longer change: publishing one waits for the lock before committing.
+  // The plan can no longer change, because publishing one waits for the lock before committing.
   const planId = placed[0]?.planVersionId ?? newestPlan.id
   const plan = planId === newestPlan.id ? newestPlan : await getPlan(trx, planId)
   const again = paid.flatMap(({ payment }, index) => (payment.round > 1 ? [placed[index] as Placed] : []))
@@ -136,7 +140,8 @@ async function post(trx: Trx, effects: Effects[]): Promise<void> {
   const news = new Map(effects.map((effect) => [effect.cause, effect.news]))
   await sendTogether(trx, (view) =>
     Promise.all([
-      // Before the transfers: the database accepts what is owed for a reward only if the level was reached.
+      // This comes before the transfers, because the database accepts the debt for a reward only if the level was
+      // reached.
       insertReachedLevels(view, levels),
       insertUnpaid(view, unpaid),
       postTransfers(view, transfers),
@@ -145,7 +150,7 @@ async function post(trx: Trx, effects: Effects[]): Promise<void> {
   )
 }
 
-/** Small enough to release the lock of placements within some tens of milliseconds. */
+/** Few enough to release the lock of placements within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
 const activate = createBatcher<Approval, Approved>(activateTogether, {
@@ -156,9 +161,10 @@ const activate = createBatcher<Approval, Approved>(activateTogether, {
 /**
  * Approves a Pending payment and activates its agent, all or nothing: Active, placed, fee, referral bonus and match
  * bonuses posted, levels and rewards recorded, everyone concerned notified. Bonuses follow the plan in force at this
- * moment, the fee the version of the payment (plan rule 11). If something speaks against it, the input needs an override that
- * names every concern there is, and a reason; the audit entry keeps both. Throws `invalid`, `not_found`, and `conflict`, changing
- * nothing, for a payment that is already decided, or for concerns that are not overridden, which its details list.
+ * moment, the fee follows the version of the payment (plan rule 11). If there are concerns, the input needs an override
+ * that names every one of them, and a reason; the audit entry keeps both. Throws `invalid`, `not_found`, and
+ * `conflict`, changing nothing, for a payment that is already decided, or for concerns that are not overridden, which
+ * its details list.
  */
 export async function approvePayment(
   { db, jobs }: JobDeps,
@@ -169,7 +175,10 @@ export async function approvePayment(
 
 type Gain = Pick<ApprovalPreview['agents'][number], 'bonuses' | 'levels' | 'rewards'>
 
-/** What each agent gains, in the order of the transfers, and then of those who complete a level without a bonus. */
+/**
+ * Returns the gains of each agent, in the order of the transfers, followed by agents who complete a level without a
+ * bonus.
+ */
 function gainsOf(transfers: readonly Transfer[], levels: readonly ReachedLevel[]): Map<number, Gain> {
   const gains = new Map<number, Gain>()
   const gainOf = (agentId: number): Gain => {
@@ -192,8 +201,8 @@ function gainsOf(transfers: readonly Transfer[], levels: readonly ReachedLevel[]
 }
 
 /**
- * The fee, the bonuses and the levels of an approval at this moment: the agent is activated and placed, and that is undone.
- * Nothing is posted or announced. Throws as `approvePayment` does.
+ * Returns the fee, the bonuses and the levels of an approval at this moment: the agent is activated and placed, and
+ * that is undone. Nothing is posted or announced. Throws as `approvePayment` does.
  */
 export async function previewApproval({ db }: { db: Database }, paymentId: number): Promise<ApprovalPreview> {
   return rehearse(db, async (trx) => {

@@ -28,7 +28,7 @@ import { type ActivatedAgent, deactivateAgent, hasArrived, listNames } from './a
 
 type ReversedBonus = { kind: BonusKind; level: number | null; amount: bigint }
 
-/** What one agent loses. */
+/** The loss of one agent. */
 type Loss = {
   agentId: number
   bonuses: ReversedBonus[]
@@ -43,7 +43,7 @@ type Loss = {
 const bonusOf = ({ kind }: Transfer): BonusKind | undefined =>
   bonusKinds.find((bonus) => bonus === factsOf(kind).reverses)
 
-/** Adds a part of a reversal to the bonus that it belongs to: the balance may have borne another part. */
+/** Adds a part of a reversal to the bonus that it belongs to, because the balance may have borne another part. */
 function addBonus(
   bonuses: ReversedBonus[],
   { level = null, amount }: { level?: number | null; amount: bigint },
@@ -55,8 +55,8 @@ function addBonus(
 }
 
 /**
- * The loss of each agent, in the order of the transfers, and then of those who lose a level without a bonus.
- * @param posted the transfers as they were posted, debits split into what the balance bore and what is owed
+ * Returns the loss of each agent, in the order of the transfers, followed by agents who lose a level without a bonus.
+ * @param posted the transfers as they were posted, debits split into the part that the balance bore and the debt
  */
 function lossesOf(posted: readonly Transfer[], lost: readonly LostLevel[]): Loss[] {
   const losses = new Map<number, Loss>()
@@ -84,7 +84,7 @@ function lossesOf(posted: readonly Transfer[], lost: readonly LostLevel[]): Loss
 
 type Names = { id: number; first_name: string; last_name: string }
 
-/** A loss in the form of the API. */
+/** Returns a loss in the form of the API. */
 const toWireLoss = (loss: Loss, { id, first_name, last_name }: Names): Reversal['agents'][number] => ({
   id,
   first_name,
@@ -101,12 +101,12 @@ type Reversed = { payment: DecidedPayment; payer: ActivatedAgent; losses: Loss[]
 type Wanted = Parameters<typeof reverseApproved>[2] & { paymentId: number }
 
 /**
- * Reverses an Approved payment (plan rule 16): the agent becomes Pending, or stays Suspended or Closed; the fee and the bonuses
- * for the activation are taken back; the place stays and no longer counts; every upline whose level falls loses the match bonuses
- * of the levels that are no longer complete, from the highest down, and the rewards for them that were not given yet. What a
- * balance cannot bear is owed. Everyone affected is notified. Returns what was taken from whom. Throws `invalid` by field,
- * `not_found`, and `conflict` for a payment that is not approved, and for one that is said never to have arrived though the bank's line is
- * matched with it.
+ * Reverses an Approved payment (plan rule 16). The agent becomes Pending, or stays Suspended or Closed. The fee and the
+ * bonuses for the activation are taken back. The place stays and no longer counts. Every upline whose level falls loses
+ * the match bonuses of the levels that are no longer complete, from the highest down, and the rewards for them that
+ * were not given yet. The agent owes what a balance cannot bear. Everyone affected is notified. Returns the loss of
+ * each agent. Throws `invalid` by field, `not_found`, and `conflict` for a payment that is not approved, and for a
+ * payment reported as never arrived while a line of the bank is matched with it.
  */
 export async function reversePayment(
   { db, jobs }: JobDeps,
@@ -138,7 +138,7 @@ export async function reversePayment(
 }
 
 /**
- * What the reversal of a payment would take back from whom at this moment: it is carried out and undone. Throws as
+ * Returns the losses that the reversal of a payment would cause at this moment: it is carried out and undone. Throws as
  * `reversePayment` does.
  */
 export async function previewReversal({ db }: { db: Database }, paymentId: number): Promise<Reversal> {
@@ -147,7 +147,7 @@ export async function previewReversal({ db }: { db: Database }, paymentId: numbe
   )
 }
 
-/** Locks as an activation does: the payment, the agent, the placements and then the accounts. */
+/** Takes a payment back. Locks as an activation does: the payment, the agent, the placements and then the accounts. */
 async function takeBack(trx: Trx, { paymentId, ...because }: Wanted): Promise<Reversed> {
   const payment = await reverseApproved(trx, paymentId, because)
   if (payment === undefined) throw await whyNot(trx, paymentId)

@@ -1,4 +1,4 @@
-/** The SQL of rewards: reached levels that name one. */
+/** The SQL of rewards. A reward is a reached level that names one. */
 
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { RewardFilter } from '@evergrove/contract/rewards'
@@ -11,7 +11,10 @@ import { agentHas } from '../../platform/text-search.repository.ts'
 const kept = ['id', 'agent_id', 'level', 'payment_id', 'round', 'plan_version_id', 'additional_reward'] as const
 const state = ['reward_value', 'lost_at', 'reward_given_at', 'reward_given_on', 'reward_cost', 'reward_note'] as const
 
-/** A reward, locked until the transaction ends: no fee is reversed meanwhile that would take its level away. */
+/**
+ * Locks a reward until the transaction ends, and returns it: no fee is reversed meanwhile that would take its level
+ * away.
+ */
 export async function lockReward(trx: Trx, id: number) {
   return trx
     .selectFrom('reached_levels')
@@ -39,12 +42,12 @@ export async function updateGiving(trx: Trx, id: number, giving: Giving | undefi
     .execute()
 }
 
-/** Whether a line of a bank statement is matched with the reward. */
+/** Returns whether a line of a bank statement is matched with the reward. */
 export async function hasBankLine(trx: Trx, id: number): Promise<boolean> {
   return (await trx.selectFrom('receipts').select('id').where('reward_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether the agent has reached this level and not lost it. */
+/** Returns whether the agent has reached this level and not lost it. */
 export async function hasLevel(trx: Trx, agentId: number, level: number): Promise<boolean> {
   const found = await trx
     .selectFrom('reached_levels')
@@ -56,14 +59,14 @@ export async function hasLevel(trx: Trx, agentId: number, level: number): Promis
   return found !== undefined
 }
 
-/** The day on which a reward `r` was given; the day on which that was recorded, where nobody was asked. */
+/** The day on which a reward `r` was given, or on which that was recorded, if no day was stated. */
 export const givenOn = sql<string | null>`coalesce(r.reward_given_on, (r.reward_given_at at time zone 'UTC')::date)`
 
-/** Whether a reward `r` is owed. */
+/** The condition that a reward `r` is owed. */
 export const isRewardOwed = sql`r.additional_reward is not null and r.reward_given_at is null and r.lost_at is null`
 const isGiven = sql`r.reward_given_at is not null`
 
-/** The rewards of an agent that are owed or given, in the order of the levels. */
+/** Returns the rewards of an agent that are owed or given, in the order of the levels. */
 export const rewardsOf = (agentId: number) =>
   queries
     .selectFrom('reached_levels as r')
@@ -91,7 +94,7 @@ export type StaffRewardRow = {
   status: AgentStatus
 }
 
-/** Rewards `r` of agents `a` whose name or email address has this text. */
+/** Returns the condition that the name or email address of the agent `a` of a reward has this text. */
 const found = (search: string | undefined) => (search === undefined ? sql`true` : agentHas(search))
 
 const ofState = (wanted: RewardFilter['state']) => {
@@ -99,7 +102,7 @@ const ofState = (wanted: RewardFilter['state']) => {
   return wanted === 'owed' ? isRewardOwed : isGiven
 }
 
-/** One page: what is owed the longest first, then what was given last. */
+/** Returns one page of rewards: owed ones, the longest owed first, and then given ones, the last given first. */
 export async function selectRewards(
   db: Database,
   { state: wanted, search, limit, offset }: RewardFilter & { limit: number; offset: number },
@@ -128,7 +131,7 @@ export type RewardSums = {
   given_cost: StoredSum
 }
 
-/** How many rewards of the agents that fit are owed and given, and what they come to. */
+/** Returns how many rewards of the matching agents are owed and given, with the sums of both. */
 export async function sumRewards(db: Database, search: string | undefined): Promise<RewardSums | undefined> {
   const from = sql`from reached_levels r ${search === undefined ? sql`` : sql`join agents a on a.id = r.agent_id`}`
   const { rows } = await sql<RewardSums>`

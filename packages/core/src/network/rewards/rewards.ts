@@ -1,4 +1,6 @@
-/** Rewards: that one is given or was not given after all (plan rule 26), and the lists of agents and of staff. */
+/**
+ * Rewards: recording that one was given or was not given after all (plan rule 26), and the lists for agents and staff.
+ */
 import { reasonInput } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import {
@@ -37,10 +39,10 @@ type Wanted = { id: number; input: unknown; actor: Actor }
 
 const DAY_MS = 86_400_000
 
-/** Somewhere it is tomorrow already. */
+/** Returns the latest day on which a reward may have been given: in some time zones it is already tomorrow. */
 const latestDay = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
 
-/** What the audit trail says of a reward. */
+/** Returns the facts about a reward that the audit trail keeps. */
 const describe = ({ agent_id, level, additional_reward }: LockedReward, giving: object) => ({
   agent: agent_id,
   level,
@@ -57,9 +59,9 @@ const cause = ({ agent_id, level, payment_id, round, plan_version_id }: LockedRe
 })
 
 /**
- * Records that a reward was given, and notifies the agent: its value, which is no longer owed, is posted to cash, and the
- * difference to the real cost to the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was given before or its
- * level was lost.
+ * Records that a reward was given, and notifies the agent. Its value, which is no longer owed, is posted to cash, and
+ * the difference to the real cost to the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was
+ * given before or its level was lost.
  */
 export async function giveReward({ db, jobs, now }: Deps, { id, input, actor }: Wanted): Promise<void> {
   const giving = parseInput(rewardGivenInput, input)
@@ -98,14 +100,15 @@ async function givenAlready(trx: Trx, id: number) {
 }
 
 /**
- * Takes back that a reward was given, with a reason, and notifies the agent: what that posted is reversed, and the reward is owed
- * again. If the level was lost meanwhile, the reward is not owed either. Throws `invalid` without a reason, `not_found`, and `conflict` if it was not given,
- * if a line of a bank statement is matched with it, or if the level was reached again: the agent would then be owed a reward that no level names.
+ * Takes back that a reward was given, with a reason, and notifies the agent. The transfers for giving it are reversed,
+ * and the reward is owed again, unless the level was lost meanwhile. Throws `invalid` without a reason, `not_found`,
+ * and `conflict` if it was not given, if a line of a bank statement is matched with it, or if the level was reached
+ * again: the agent would then be owed a reward that no level names.
  */
 export async function undoReward({ db, jobs }: Omit<Deps, 'now'>, { id, input, actor }: Wanted): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, async (trx) => {
-    // An activation that lets the agent reach the level again asks whether the reward was given.
+    // An activation that lets the agent reach the level again checks whether the reward was given.
     await awaitPlacements(trx)
     const reward = await lockReward(trx, id)
     if (reward === undefined || reward.additional_reward === null) throw notFound()
@@ -142,7 +145,10 @@ async function reverseGiving(trx: Trx, reward: LockedReward): Promise<void> {
   )
 }
 
-/** What an agent is owed and has been given, in the order of the levels. What was lost with its level is left out. */
+/**
+ * Returns the rewards that an agent is owed and has been given, in the order of the levels. Rewards that were lost with
+ * their levels are left out.
+ */
 export async function listOwnRewards(source: Source, agentId: number): Promise<OwnReward[]> {
   const { rows } = await readFrom(source, rewardsOf(agentId))
   return rows.map(({ level, additional_reward, reached_at, given_on }) => ({
@@ -176,8 +182,9 @@ const toStaffReward = (row: StaffRewardRow): StaffReward => ({
 })
 
 /**
- * One page of rewards: what is owed the longest first, then what was given last. The total counts those that fit the filter, and
- * the sums are of everything that fits the search, whatever its state. Throws `invalid` by field.
+ * Returns one page of rewards: owed ones, the longest owed first, and then given ones, the last given first. The total
+ * counts the rewards that pass the filter; the sums cover all that match the search, in any state. Throws `invalid` by
+ * field.
  */
 export async function listRewards(
   db: Database,

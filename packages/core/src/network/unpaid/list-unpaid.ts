@@ -1,4 +1,4 @@
-/** Loads what was not paid to an agent, with the reason in words. */
+/** Loads the bonuses and rewards that were not paid to an agent, with the reason in words. */
 
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Unpaid } from '@evergrove/contract/rewards'
@@ -7,7 +7,7 @@ import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import { type UnpaidRow, unpaidCountOf, unpaidOf } from './unpaid.repository.ts'
 
-/** The reason in one or two sentences: to the agent as "you", to staff about "the agent". */
+/** Returns the reason in one or two sentences: to the agent as "you", to staff about "the agent". */
 export function whyUnpaid(
   {
     kind,
@@ -30,7 +30,7 @@ export function whyUnpaid(
     Suspended: 'suspended at that time',
     Closed: 'closed at that time',
   }
-  // Levels that were reached before reasons were stored.
+  // For levels that were reached before reasons were stored.
   const state = status === null ? 'not Active at that time. Our records do not show why' : states[status]
   const rule = {
     referral_bonus: 'pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later',
@@ -41,7 +41,10 @@ export function whyUnpaid(
   return `${approval}${completed}, but ${your} account was ${state}. Plan version ${plan} ${rule}.`
 }
 
-/** What a rule did not pay to the agent and why, the newest first: one page, or the first thousand. */
+/**
+ * Returns the bonuses and rewards that a rule did not pay to the agent, with the reasons, the newest first: one page,
+ * or the first thousand.
+ */
 export async function listUnpaid(
   source: Source,
   { agentId, page, audience }: { agentId: number; page?: Page | undefined; audience: 'agent' | 'staff' },

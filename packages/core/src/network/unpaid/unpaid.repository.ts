@@ -1,4 +1,4 @@
-/** The SQL of what was not paid. */
+/** The SQL of bonuses and rewards that were not paid. */
 import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/reward-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
@@ -6,7 +6,7 @@ import { recordset } from '../../platform/recordset.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
 import type { NetworkTables } from '../network.table.ts'
 
-/** What an activation does not pay. */
+/** A bonus or reward that an activation does not pay. */
 export type UnpaidOutcome = {
   /** Null for the receiver of an activation bonus, whom the database knows. */
   agent_id: number | null
@@ -35,9 +35,9 @@ const columns = {
 }
 
 /**
- * Records what was not paid, with what the agent was at that moment: no status changes while activations hold the lock of the
- * placements. Who is Active here although the activation says otherwise is activated after it in the same transaction, so was
- * Pending.
+ * Records what was not paid, with the status of the agent at that moment: no status changes while activations hold the
+ * lock of the placements. An agent who is Active here although the activation says otherwise is activated later in the
+ * same transaction, and so was Pending.
  */
 export async function insertUnpaid(trx: Trx, outcomes: UnpaidOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
@@ -64,7 +64,7 @@ export type UnpaidRow = Pick<
   last_name: string
 }
 
-/** What was not paid to an agent, the newest first. */
+/** Returns what was not paid to an agent, the newest first. */
 export const unpaidOf = (
   agentId: number,
   { limit, offset }: { limit: number; offset: number },

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../platform/schema.ts'
 
 const columns = ['id', 'name', 'account', 'currency', 'kind', 'layout'] as const
 
-/** All formats by name. */
+/** Returns all formats by name. */
 export const allFormats = () => queries.selectFrom('statement_formats').select(columns).orderBy('name')
 
 export async function findFormat(db: Database, key: { id: number } | { name: string }) {
@@ -13,7 +13,9 @@ export async function findFormat(db: Database, key: { id: number } | { name: str
   return found.executeTakeFirst()
 }
 
-/** Locks every format of the account until the transaction ends, so that its statements are imported one after another. */
+/**
+ * Locks every format of the account until the transaction ends, so that its statements are imported one after another.
+ */
 export async function lockFormatsOf(trx: Trx, account: string): Promise<void> {
   await trx
     .selectFrom('statement_formats')
@@ -32,7 +34,7 @@ const stored = ({ name, account, currency, kind, layout }: StatementFormatInput)
   layout: layout === null || layout === undefined ? null : JSON.stringify(layout),
 })
 
-/** The new format; undefined if another one has the name. */
+/** Stores the new format and returns it; undefined if another one has the name. */
 export async function insertFormat(trx: Trx, format: StatementFormatInput): Promise<StatementFormat | undefined> {
   return trx
     .insertInto('statement_formats')
@@ -47,7 +49,7 @@ export async function hasOtherNamed(trx: Trx, { id, name }: { id: number; name: 
   return (await other.executeTakeFirst()) !== undefined
 }
 
-/** Whether a statement was imported with the format. */
+/** Returns whether a statement was imported with the format. */
 export async function isFormatUsed(trx: Trx, id: number): Promise<boolean> {
   const used = trx.selectFrom('statement_imports').select('id').where('format_id', '=', id).limit(1)
   return (await used.executeTakeFirst()) !== undefined

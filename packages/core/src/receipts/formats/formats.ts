@@ -1,4 +1,4 @@
-/** The saved formats of bank statements: how the files of a bank account are read. */
+/** The saved formats of bank statements, which say how the files of a bank account are read. */
 import {
   type StatementFormat,
   type StatementFormatInput,
@@ -21,18 +21,18 @@ import {
   updateFormat,
 } from './formats.repository.ts'
 
-/** All formats, by name. */
+/** Returns all formats, by name. */
 export async function listFormats(source: Source): Promise<StatementFormat[]> {
   return (await readFrom(source, allFormats())).rows
 }
 
-/** A format by its id or its name. Throws `not_found`. */
+/** Returns a format by its id or its name. Throws `not_found`. */
 export async function getFormat(db: Database, key: { id: number } | { name: string }): Promise<StatementFormat> {
   const format = requireFound(await findFormat(db, key))
   return format
 }
 
-/** A statement in another currency cannot be booked: the company has one (plan rule 31). */
+/** Refuses a format in another currency, because the company books only one (plan rule 31). */
 function refuseOtherCurrency({ currency }: StatementFormatInput): void {
   if (currency === companyCurrency()) return
   throw invalid({ currency: [`The ledger is kept in ${companyCurrency()}. Choose an account in this currency.`] })
@@ -59,14 +59,15 @@ export async function createFormat(
   })
 }
 
-/** The account decides which lines are the same, so it stays as soon as there are some. */
+/** Refuses another account as soon as there are lines, because the account decides which lines are the same. */
 async function refuseOtherAccount(trx: Trx, current: StatementFormat, wanted: StatementFormatInput): Promise<void> {
   if (current.account === wanted.account || !(await isFormatUsed(trx, current.id))) return
   throw conflict('Statements were imported with this format, so its account cannot change. Create another format.')
 }
 
 /**
- * Changes a format. Throws `invalid` by field, `not_found`, and `conflict` for another account after a statement was imported.
+ * Changes a format. Throws `invalid` by field, `not_found`, and `conflict` for another account after a statement was
+ * imported.
  */
 export async function changeFormat(
   { db }: { db: Database },

@@ -24,8 +24,8 @@ const input = z.object({ email: emailField(), password: passwordField() })
 
 /**
  * Creates a staff account for the operator and records it in the audit trail. Staff accounts are separate from agents'
- * accounts. Throws `invalid` under `email` if the address is invalid, taken or an agent's, and under `password` for a weak
- * password. Sign-in requires a code in addition to the password unless `needsCode` is false.
+ * accounts. Throws `invalid` under `email` if the address is invalid, taken or an agent's, and under `password` for a
+ * weak password. Sign-in requires a code in addition to the password unless `needsCode` is false.
  */
 export async function createStaff(
   db: Database,
@@ -52,9 +52,9 @@ export async function createStaff(
 }
 
 /**
- * Sets a new password for the member of staff who knows the present one and gives a code. Every token made before is void; the
- * one that is answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password`,
- * `new_password` or `code`, and `throttled` after five codes.
+ * Sets a new password for the member of staff who knows the present one and gives a code. Every earlier token is void;
+ * the returned one keeps them signed in here. The change is mailed to the account. Throws `invalid` under
+ * `old_password`, `new_password` or `code`, and `throttled` after five codes.
  */
 export async function changeOwnPassword(
   deps: StaffCodeDeps,

@@ -37,9 +37,9 @@ const AGENT = ['An agent has this email address. One person is either an agent o
 const hashOf = (token: string): string => createHash('sha256').update(`staff-invitation:${token}`).digest('hex')
 
 /**
- * Has a link mailed by which the owner of the address becomes staff with this role; an earlier invitation to the address
- * is void. The link works while the sender may invite. All admins are told. Throws `invalid` by field, under `email` for an address of
- * staff or of an agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
+ * Mails a link by which the owner of the address becomes staff with this role; an earlier invitation to the address is
+ * void. The link works while the sender may invite. All admins are told. Throws `invalid` by field, under `email` for
+ * an address of staff or of an agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
  */
 export async function inviteStaff(
   { db, jobs }: JobDeps,
@@ -84,8 +84,8 @@ export type InvitationMailDeps = {
 }
 
 /**
- * Makes the link and mails it; every attempt makes a new one, which voids the older. Its mails are therefore never folded into
- * one.
+ * Makes the link and mails it. Every attempt makes a new link, which voids the older one; its mails are therefore never
+ * folded into one.
  */
 export async function sendInvitationMail(
   { db, mailer, publicUrl, now }: InvitationMailDeps,
@@ -108,7 +108,10 @@ const wrongLink = () =>
     { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
   )
 
-/** Whether the link can still be accepted. Uses nothing up. Throws `invalid` for anything other than a token. */
+/**
+ * Returns whether the link can still be accepted, without using it up. Throws `invalid` for anything other than a
+ * token.
+ */
 export async function checkInvitation(
   { db, now }: { db: Database; now: () => Date },
   input: unknown,
@@ -118,9 +121,9 @@ export async function checkInvitation(
 }
 
 /**
- * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.
- * An authenticator app is set up at the first sign-in. All admins are told. Throws `invalid` under `token`, also for the address of an
- * agent by now, and under `password`.
+ * Creates the account that the link's holder was invited to, with the password they chose. The link is void from then
+ * on. An authenticator app is set up at the first sign-in. All admins are told. Throws `invalid` under `token`, also if
+ * the address belongs to an agent meanwhile, and under `password`.
  */
 export async function acceptInvitation(
   { db, jobs, now }: JobDeps & { now: () => Date },

@@ -1,4 +1,7 @@
-/** What admins do to the accounts of the staff. Nobody does it to themselves, so that an admin who can sign in remains. */
+/**
+ * The actions of admins on the accounts of the staff. Nobody performs them on their own account, so that an admin who
+ * can sign in remains.
+ */
 
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
@@ -34,11 +37,11 @@ import {
   updateAccount,
 } from './staff-accounts.repository.ts'
 
-// All admins learn by mail who comes to the staff and what becomes of accounts, so that nobody makes colleagues up in silence.
+// All admins learn by mail who joins the staff and how accounts change, so that nobody can create colleagues unnoticed.
 
 /**
- * Queues the mails about the newest audit entry of the subject, in the transaction that has written it: to every admin who can
- * sign in, and to `also`, who may be an admin no more.
+ * Queues the mails about the newest audit entry of the subject, in the transaction that has written it: to every admin
+ * who can sign in, and to `also`, who may no longer be an admin.
  */
 export async function tellAdmins(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
@@ -50,7 +53,7 @@ export async function tellAdmins(
   }
 }
 
-/** Mails what changed among the staff to one admin. */
+/** Mails a change among the staff to one admin. */
 export async function sendStaffChangeMail(
   { db, mailer, publicUrl }: { db: Database; mailer: Pick<Mailer, 'send'>; publicUrl: () => string },
   { staff_id, audit_entry_id }: JobPayloads['mail.staff-change'],
@@ -84,7 +87,7 @@ const toInvitation = ({ created_at, expires_at, ended_at, ...invitation }: Invit
   ended_at: ended_at?.toISOString() ?? null,
 })
 
-/** All staff accounts and open invitations. */
+/** Returns all staff accounts and open invitations. */
 export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
   const accounts = await selectAccounts(db)
   const invitations = await selectInvitations(db)
@@ -96,19 +99,19 @@ export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
 
 type Change = {
   action: AuditAction
-  /** Why it cannot be done to an account that is as it should become. */
+  /** Returns the refusal for an account that already has the wanted state. */
   refuse?: (trx: Trx, account: AccountState) => Promise<AppError | undefined>
   change: AccountChange
   before?: (account: AccountState) => Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string
-  /** What else belongs into the same transaction. */
+  /** Does further work in the same transaction. */
   andThen?: (trx: Trx, account: AccountState) => Promise<void>
 }
 
 /**
- * Locks all admins who can sign in until the transaction ends. Throws `forbidden` for an actor who is none of them any
- * more: one who was disabled or demoted while this waited.
+ * Locks all admins who can sign in until the transaction ends. Throws `forbidden` for an actor who is no longer one of
+ * them, because they were disabled or demoted while this call waited.
  */
 export async function lockActiveAdmin(trx: Trx, actor: StaffActor): Promise<void> {
   const admins = await lockActiveAdmins(trx)
@@ -137,7 +140,7 @@ async function changeAccount(db: Database, { id, actor }: AccountAction, parts: 
   })
 }
 
-/** Tells all admins, and the owner who was one before. */
+/** Returns a function that tells all admins, and the owner of the account if they were an admin before. */
 const tellOf =
   (jobs: JobDeps['jobs']) =>
   (trx: Trx, { id, role }: AccountState): Promise<void> =>
@@ -148,8 +151,8 @@ function refuseSelf({ id, actor }: AccountAction, what: string): void {
 }
 
 /**
- * Gives an account another role, from its next call on. If the new role may not invite, the account's invitations end. All admins are told. Throws
- * `invalid`, `not_found`, and `conflict` for one's own.
+ * Gives an account another role, from its next call on. If the new role may not invite, the account's invitations end.
+ * All admins are told. Throws `invalid`, `not_found`, and `conflict` for the caller's own account.
  */
 export async function changeStaffRole(
   { db, jobs }: JobDeps,
@@ -167,8 +170,8 @@ export async function changeStaffRole(
 }
 
 /**
- * Keeps an account from coming in, at once, and ends the invitations it has sent. All admins are told. Throws `not_found`, and `conflict` for
- * one's own and for a disabled one.
+ * Keeps an account from signing in, at once, and ends the invitations it has sent. All admins are told. Throws
+ * `not_found`, and `conflict` for the caller's own account and for a disabled one.
  */
 export async function disableStaff({ db, jobs }: JobDeps, action: AccountAction): Promise<void> {
   refuseSelf(action, 'disable')
@@ -189,8 +192,8 @@ export async function disableStaff({ db, jobs }: JobDeps, action: AccountAction)
 }
 
 /**
- * Lets a disabled account come in again. All admins are told. Throws `not_found`, and `conflict` for one that is not disabled or
- * whose address an agent has by now.
+ * Lets a disabled account sign in again. All admins are told. Throws `not_found`, and `conflict` for an account that is
+ * not disabled or whose address belongs to an agent meanwhile.
  */
 export async function enableStaff({ db, jobs }: JobDeps, action: AccountAction): Promise<void> {
   await changeAccount(db, action, {
@@ -217,9 +220,9 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
 }
 
 /**
- * Removes the authenticator app, the recovery codes and the passkeys of a person who lost them and ends their sessions; an
- * app is set up at the next sign-in, and they are told by mail. Throws `invalid` without a reason, `not_found`, and
- * `conflict` for one's own account.
+ * Removes the authenticator app, the recovery codes and the passkeys of a person who lost them and ends their sessions.
+ * An app is set up at the next sign-in, and the person is told by mail. Throws `invalid` without a reason, `not_found`,
+ * and `conflict` for the caller's own account.
  */
 export async function resetStaffCode(
   { db, jobs }: JobDeps,

@@ -28,14 +28,14 @@ export async function selectAccounts(db: Database): Promise<AccountRow[]> {
 const activeAdmins = (db: Database) =>
   db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).orderBy('id')
 
-/** The admins who can sign in. */
+/** Returns the admins who can sign in. */
 export async function listActiveAdmins(db: Database): Promise<number[]> {
   return (await activeAdmins(db).execute()).map(({ id }) => id)
 }
 
 /**
- * The admins who can sign in, locked until the transaction ends. Every change of an account takes this lock first, so
- * that two admins cannot disable one another at the same moment.
+ * Locks the admins who can sign in until the transaction ends, and returns them. Every change of an account takes this
+ * lock first, so that two admins cannot disable one another at the same moment.
  */
 export async function lockActiveAdmins(trx: Trx): Promise<number[]> {
   return (await activeAdmins(trx).forNoKeyUpdate().execute()).map(({ id }) => id)
@@ -50,7 +50,7 @@ export type AccountChange = {
   is_disabled?: boolean
   /** Ends every session. */
   signsOut?: boolean
-  /** Forgets the authenticator app, the recovery codes and the passkeys. */
+  /** Removes the authenticator app, the recovery codes and the passkeys. */
   forgetsFactors?: boolean
 }
 
@@ -112,7 +112,7 @@ export async function selectInvitations(db: Database) {
     .execute()
 }
 
-/** The invitation, unless it has ended. */
+/** Returns the invitation, unless it has ended. */
 export async function findOpenInvitation(
   db: Database,
   id: number,
@@ -157,7 +157,7 @@ export async function takeInvitation(trx: Trx, tokenHash: string, now: Date): Pr
     .executeTakeFirst()
 }
 
-/** Ends every invitation of a sender. One that is being accepted at this moment is waited for. */
+/** Ends every invitation of a sender. Waits for an invitation that is being accepted at this moment. */
 export async function endInvitationsOf(trx: Trx, senderId: number): Promise<void> {
   await trx
     .updateTable('staff_invitations')
@@ -167,12 +167,12 @@ export async function endInvitationsOf(trx: Trx, senderId: number): Promise<void
     .execute()
 }
 
-/** Forgets an invitation; whom it was to, or undefined when there is none. */
+/** Deletes an invitation and returns its address; undefined if there is none. */
 export async function deleteInvitation(trx: Trx, id: number): Promise<{ email: string; role: StaffRole } | undefined> {
   return trx.deleteFrom('staff_invitations').where('id', '=', id).returning(['email', 'role']).executeTakeFirst()
 }
 
-/** The new account's id. Undefined if the address is taken. */
+/** Stores the account and returns its id; undefined if the address is taken. */
 export async function insertAccount(
   trx: Trx,
   account: { email: string; password_hash: string; role: StaffRole },
@@ -186,7 +186,7 @@ export async function insertAccount(
   return inserted?.id
 }
 
-/** The entry that this transaction has just written about the subject. */
+/** Returns the entry that this transaction has just written about the subject. */
 export async function newestEntry(trx: Trx, { kind, id }: AuditSubject): Promise<number> {
   const entry = trx
     .selectFrom('audit_entries')
@@ -202,9 +202,9 @@ type StaffChange = {
   action: string
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** The email address of who did it; null for the operator. */
+  /** The email address of the actor; null for the operator. */
   actor: string | null
-  /** Whose account it is about; null for an invitation. */
+  /** The owner of the account that it is about; null for an invitation. */
   account: string | null
   inviter: string | null
 }

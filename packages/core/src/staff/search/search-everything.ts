@@ -8,7 +8,7 @@ import type { Database } from '../../platform/schema.ts'
 import { type HitRow, hitsOf, listFoundAgents } from './sources.repository.ts'
 import { wantedBy } from './wanted.ts'
 
-/** How many results of a kind are shown. */
+/** The number of results of a kind that are shown. */
 const SHOWN = 5
 
 const toHit = ({ phase, about, ...row }: HitRow): SearchHit => ({
@@ -19,10 +19,11 @@ const toHit = ({ phase, about, ...row }: HitRow): SearchHit => ({
 })
 
 /**
- * What staff of this role find by one text, in groups without empty ones (plan rule 30): agents by the start of their name,
- * address, telephone number or code; payments by PIN; withdrawals, payout batches and ledger entries by number; withdrawals by the bank's reference; all but batches
- * by the agent and by amount, among the newest ten thousand of each kind. Kinds that the role may not use are not looked for. Nothing is
- * recorded: a search tells no more than the lists do.
+ * Returns the records that staff of this role find by one text, in groups without empty ones (plan rule 30). Agents are
+ * found by the start of their name, address, telephone number or code; payments by PIN; withdrawals, payout batches and
+ * ledger entries by number; withdrawals by the bank's reference; all except batches by the agent and by amount, among
+ * the newest ten thousand of each kind. Kinds that the role may not use are left out. Nothing is recorded, because a
+ * search reveals no more than the lists do.
  */
 export async function searchEverything(
   db: Database,

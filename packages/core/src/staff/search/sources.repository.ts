@@ -1,7 +1,7 @@
 /**
- * Where the console's search looks (plan rule 30). To make another kind of record findable, or another number of a known kind,
- * add a look-up: a query for the ids of records, by an index, with the limit that it is given. Every look-up ends after that
- * many rows, so that the search costs the same however large the tables are.
+ * The queries of the console's search (plan rule 30). To make another kind of record findable, or another number of a
+ * known kind, add a look-up: a query for the ids of records, by an index, with the limit that it is given. Every
+ * look-up ends after that many rows, so that the search costs the same however large the tables are.
  */
 
 import type { TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
@@ -16,7 +16,7 @@ import type { Wanted } from './wanted.ts'
 /** Amounts have no index: most payments have the same, and one more index would slow down every transfer. */
 const NEWEST_WITH_AMOUNT = 10_000
 
-/** How many agents' records are looked for. */
+/** The number of agents whose records are looked for. */
 const MOST_AGENTS = 50
 
 export type HitRow = {
@@ -24,14 +24,14 @@ export type HitRow = {
   reference: string
   /** A status, or the kind of a transfer. */
   about: string
-  /** Only of a transfer. */
+  /** Only for a transfer. */
   phase: TransferPhase | null
   amount: StoredAmount | null
   at: Date
   agent: SearchHit['agent']
 }
 
-/** The ids of the newest agents whose fields begin with the text, or whose payment has the PIN. */
+/** Returns the ids of the newest agents whose fields begin with the text, or whose payment has the PIN. */
 export async function listFoundAgents(db: Database, { text, pin }: Wanted): Promise<number[]> {
   const payers = pin === undefined ? sql`` : sql`union select agent_id from payments where pin = ${pin}`
   const { rows } = await sql<{ id: number }>`
@@ -40,13 +40,13 @@ export async function listFoundAgents(db: Database, { text, pin }: Wanted): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What a source looks for. `limit` bounds each look-up. */
+/** The query for a source. `limit` bounds each look-up. */
 export type SearchFor = Wanted & { agentIds: number[]; limit: number }
 
 /** Queries for ids, the best first. Undefined where the text cannot mean such a record. */
 type LookUps = readonly (RawBuilder<unknown> | undefined)[]
 
-/** The records with these ids, those of earlier look-ups first, then the newest. */
+/** Returns the records with these ids, those of earlier look-ups first, then the newest. */
 const ranked = (lookUps: LookUps, limit: number) => sql`
   select id, min(rank) as rank from (${sql.join(
     lookUps.flatMap((lookUp, rank) =>
@@ -109,7 +109,7 @@ const batches = (wanted: SearchFor): RawBuilder<HitRow> => sql`
     null::json as agent
   from payout_batches b where b.id = ${wanted.number ?? null}`
 
-/** The newest transfers on one side of the accounts of the agents found. */
+/** Returns the newest transfers on one side of the accounts of the agents found. */
 const transfersOn = (side: 'debit_account_id' | 'credit_account_id', { limit }: SearchFor) => sql`
   select id from ledger_transfers where ${sql.ref(side)} = found_agent.id and ${sql.ref(side)} > 0
   order by id desc limit ${limit}`
@@ -118,7 +118,7 @@ const transfersOn = (side: 'debit_account_id' | 'credit_account_id', { limit }: 
 const isOncePerPayment = sql`
   t.payment_id is not null and t.level is null and t.reverses_id is null and t.kind <> 'receivable_settlement'`
 
-/** Ledger entries that have an agent: on one of its sides, or the payer. */
+/** Selects ledger entries that have an agent, on one of their sides or as the payer. */
 const transfers = (wanted: SearchFor): RawBuilder<HitRow> => {
   const { pin, limit } = wanted
   const lookUps = [
@@ -150,5 +150,5 @@ const sources: Record<SearchKind, (wanted: SearchFor) => RawBuilder<HitRow>> = {
   transfers,
 }
 
-/** The records of a kind that the text can mean, at most `limit`, the best first. */
+/** Returns the records of a kind that the text can mean, at most `limit`, the best first. */
 export const hitsOf = (kind: SearchKind, wanted: SearchFor): RawBuilder<HitRow> => sources[kind](wanted)

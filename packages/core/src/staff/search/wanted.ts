@@ -1,13 +1,13 @@
-/** What a text of the console's search can mean. Pure rules. */
+/** The meanings that a text of the console's search can have. No I/O. */
 import { parseMoney } from '@evergrove/contract/platform/money'
 import { plainText } from '@evergrove/contract/platform/plain-text'
 
 export type Wanted = {
-  /** What the fields of agents can begin with. */
+  /** The text with which the fields of agents can begin. */
   text: string
   /** The number of a record. */
   number: number | undefined
-  /** Ten digits anywhere in the text: people copy PINs together with what is around them. */
+  /** Ten digits anywhere in the text, because people copy PINs together with the text around them. */
   pin: string | undefined
   /** Whole minor units. */
   amount: bigint | undefined
@@ -18,7 +18,10 @@ const NUMBER = /^(?:(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})|payo
 const PIN = /(?<!\d)\d{10}(?!\d)/
 const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/iu
 
-/** All meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor units. */
+/**
+ * Returns all meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor
+ * units.
+ */
 export function wantedBy(typed: string): Wanted | undefined {
   const text = plainText(typed).trim().replaceAll(/\s+/g, ' ')
   if (text === '') return undefined

@@ -12,7 +12,7 @@ export async function insertBatch(trx: Trx): Promise<number> {
   return id
 }
 
-/** The state of a batch, locked until the transaction ends; undefined for one that does not exist. */
+/** Locks a batch until the transaction ends, and returns its state; undefined if the batch does not exist. */
 export async function lockBatch(trx: Trx, id: number): Promise<BatchState | undefined> {
   const row = await trx.selectFrom('payout_batches').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
@@ -53,7 +53,7 @@ const figures = sql`
     count(*) ${withResult('returned')} as returned_lines, coalesce(sum(amount) ${withResult('returned')}, 0) as returned_total
   from withdrawals w where w.payout_batch_id = b.id`
 
-/** Every file that was made for a batch: that of its release, and what has replaced it. */
+/** Every file that was made for a batch: that of its release, and its replacements. */
 const allFiles = sql`(
   select id as batch_id, 1 as number, name, format, bytes, sha256, content, created_at from payout_files
   union all
@@ -68,7 +68,7 @@ const batches = (from: RawBuilder<unknown>) => sql<BatchRow>`
     ${actorOf('payouts.draft')} as created_by, ${actorOf('payouts.release')} as released_by
   from ${from} b cross join lateral (${figures}) sums cross join lateral (${filesOf}) made order by b.id desc`
 
-/** One page of the batches, newest first, and how many there are. */
+/** Returns one page of the batches, the newest first, and their number. */
 export async function selectBatches(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -103,7 +103,7 @@ const inState: Readonly<Record<PayoutState, RawBuilder<unknown>>> = {
   returned: sql`w.payout_result = 'returned'`,
 }
 
-/** One page of the lines of a batch by number, those in this state if one is given, and how many there are. */
+/** Returns one page of the lines of a batch by number, those in this state if one is given, and their number. */
 export async function selectLines(
   db: Database,
   batchId: number,
@@ -121,7 +121,7 @@ export async function selectLines(
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-/** Takes withdrawals out of a draft and returns how many: all of them if none are named. */
+/** Takes withdrawals out of a draft, all of them if none are named, and returns their number. */
 export async function takeOutOfBatch(trx: Trx, batchId: number, ids?: readonly number[]): Promise<number> {
   const named = ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`
   const { rows } = await sql`
@@ -133,7 +133,7 @@ export async function dissolve(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('payout_batches').set({ state: 'dissolved' }).where('id', '=', id).execute()
 }
 
-/** A line as it goes into the file. Bank details are sealed. */
+/** A line for the file. Bank details are sealed. */
 export type FileRow = {
   id: number
   agent_id: number
@@ -143,11 +143,11 @@ export type FileRow = {
   bank_name: string | null
   account_name: string | null
   account_number: string | null
-  /** Whether it has to leave the draft: a payment to its account has come back since. */
+  /** True if it has to leave the draft, because a payment to its account has come back since. */
   is_left_out: boolean
 }
 
-/** The lines of a batch in their order in the file, locked until the transaction ends. */
+/** Locks the lines of a batch until the transaction ends, and returns them in their order in the file. */
 export async function lockLines(trx: Trx, batchId: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select w.id, w.agent_id, a.first_name, a.last_name, w.amount, ${destinationColumns},
@@ -157,7 +157,7 @@ export async function lockLines(trx: Trx, batchId: number): Promise<FileRow[]> {
   return rows
 }
 
-/** The moment at which a transaction's changes count as made. */
+/** Returns the moment at which a transaction's changes count as made. */
 export async function transactionTime(trx: Trx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx)
   return rows[0]?.now ?? new Date()
@@ -197,7 +197,7 @@ export async function replaceFile(trx: Trx, { id: batch_id, ...file }: NewFile &
 
 export type FoundFile = Omit<NewFile, 'id' | 'bytes'> & { number: number; is_newest: boolean }
 
-/** The file of a batch with this number, or its newest one. */
+/** Returns the file of a batch with this number, or its newest one. */
 export async function findFile(db: Database, batchId: number, number?: number): Promise<FoundFile | undefined> {
   const { rows } = await sql<FoundFile>`
     select * from (

@@ -13,10 +13,13 @@ import { isProposed } from '../../platform/second-person.repository.ts'
 import { dissolve, insertBatch, lockBatch, takeOutOfBatch } from './batches.repository.ts'
 import { listWaiting, putIntoBatch, type WaitingRow } from './waiting.repository.ts'
 
-/** How many withdrawals are looked through for a bank, whose name the database cannot read. */
+/** The most withdrawals that are searched for a bank, whose name the database cannot read. */
 const LOOKED_THROUGH = 5 * MAX_BATCH_LINES
 
-/** The withdrawals that wait and fit the filter, the longest approved first: at most as many as fit into a batch. */
+/**
+ * Returns the waiting withdrawals that pass the filter, the longest approved first: at most as many as fit into a
+ * batch.
+ */
 export async function chooseWaiting(
   db: Database,
   { filter, cipher }: { filter: PayoutFilter; cipher: FieldCipher },
@@ -37,17 +40,23 @@ const stateWords: Readonly<Record<BatchState, string>> = {
   dissolved: 'dissolved',
 }
 
-/** The batch, locked in the state that an act needs. Throws `not_found`, and `conflict` in another state. */
+/** Locks the batch in the state that an action needs. Throws `not_found`, and `conflict` in another state. */
 export async function lockBatchIn(trx: Trx, id: number, ...states: BatchState[]): Promise<void> {
   const state = requireFound(await lockBatch(trx, id))
   if (!states.includes(state)) throw conflict(`Batch ${id} is ${stateWords[state]}.`)
 }
 
-/** What may have changed is not what a second person looks at (plan rule 28). */
+/**
+ * Returns the refusal of a change while a release is proposed, because the second person must see the batch as it was
+ * proposed (plan rule 28).
+ */
 export const waitsForRelease = () =>
   conflict('The release of this batch waits for a second person. Refuse or withdraw that proposal first.')
 
-/** The draft, locked to be changed. Throws `not_found`, and `conflict`: for a batch that is no draft, and while its release is proposed. */
+/**
+ * Locks the draft to be changed. Throws `not_found`, and `conflict` for a batch that is no draft, and while its release
+ * is proposed.
+ */
 async function lockDraft(trx: Trx, id: number): Promise<void> {
   await lockBatchIn(trx, id, 'draft')
   if (await isProposed(trx, 'payouts.release', id)) throw waitsForRelease()
@@ -56,9 +65,9 @@ async function lockDraft(trx: Trx, id: number): Promise<void> {
 const subjectOf = (id: number) => ({ kind: 'payout_batch', id }) as const
 
 /**
- * Puts the approved withdrawals that are in no batch and fit the filter into a new draft, at most 10,000, and returns its
- * number. Whoever else makes one at the same time, each withdrawal is in one. Throws `invalid` by field, and `conflict` if there
- * is none.
+ * Puts the approved withdrawals that are in no batch and pass the filter into a new draft, at most 10,000, and returns
+ * its number. If several drafts are made at the same time, each withdrawal is in only one. Throws `invalid` by field,
+ * and `conflict` if there is no such withdrawal.
  */
 export async function createBatch(
   { db, cipher }: { db: Database; cipher: FieldCipher },
@@ -77,7 +86,7 @@ export async function createBatch(
   })
 }
 
-/** What was searched for is left out: it may name a person. */
+/** Returns the filter for the audit trail, without the searched text, which may name a person. */
 const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.parse>) => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
@@ -88,8 +97,8 @@ const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.
 type Change = { id: number; input: unknown; actor: Actor }
 
 /**
- * Adds approved withdrawals to a draft. Throws `invalid`, `not_found`, and `conflict` for a batch that is no draft, while its
- * release is proposed, and if one of them is not waiting: then none is added.
+ * Adds approved withdrawals to a draft. Throws `invalid`, `not_found`, and `conflict` for a batch that is no draft,
+ * while its release is proposed, and if one of the withdrawals is not waiting: then none is added.
  */
 export async function addToBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
@@ -104,7 +113,10 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
   })
 }
 
-/** Takes withdrawals out of a draft: they wait again. Throws `invalid`, `not_found`, and `conflict` as adding does; then none is taken out. */
+/**
+ * Takes withdrawals out of a draft, so that they wait again. Throws `invalid`, `not_found`, and `conflict` as adding
+ * does; then none is taken out.
+ */
 export async function removeFromBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
   await inTransaction(db, async (trx) => {
@@ -116,7 +128,10 @@ export async function removeFromBatch({ db }: { db: Database }, { id, input, act
   })
 }
 
-/** Gives a draft up: its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft or whose release is proposed. */
+/**
+ * Gives up a draft, so that its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft
+ * or whose release is proposed.
+ */
 export async function dissolveBatch(
   { db }: { db: Database },
   { id, actor }: { id: number; actor: Actor },

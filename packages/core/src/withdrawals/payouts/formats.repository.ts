@@ -3,19 +3,19 @@ import type { Database, Trx } from '../../platform/schema.ts'
 
 const columns = ['id', 'name', 'layout'] as const
 
-/** All formats by name. */
+/** Returns all formats by name. */
 export async function selectFormats(db: Database): Promise<SavedPayoutFormat[]> {
   return db.selectFrom('payout_formats').select(columns).orderBy('name').execute()
 }
 
-/** The format, locked until the transaction ends. */
+/** Locks the format until the transaction ends, and returns it. */
 export async function lockFormat(trx: Trx, id: number): Promise<SavedPayoutFormat | undefined> {
   return trx.selectFrom('payout_formats').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 const stored = ({ name, layout }: PayoutFormatInput) => ({ name, layout: JSON.stringify(layout) })
 
-/** The new format; undefined if another one has the name. */
+/** Stores a new format and returns it; undefined if another one has the name. */
 export async function insertFormat(trx: Trx, format: PayoutFormatInput): Promise<SavedPayoutFormat | undefined> {
   return trx
     .insertInto('payout_formats')
@@ -25,7 +25,7 @@ export async function insertFormat(trx: Trx, format: PayoutFormatInput): Promise
     .executeTakeFirst()
 }
 
-/** The changed format; undefined if another one has the name. */
+/** Changes the format and returns it; undefined if another one has the name. */
 export async function updateFormat(
   trx: Trx,
   id: number,

@@ -1,4 +1,4 @@
-/** The saved formats of payout files: what the bulk form of a bank wants (plan rule 24). */
+/** The saved formats of payout files, which describe the bulk form of a bank (plan rule 24). */
 import { payoutFormatInput, type SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
@@ -7,12 +7,12 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { insertFormat, lockFormat, selectFormats, updateFormat } from './formats.repository.ts'
 
-/** All formats, by name. */
+/** Returns all formats, by name. */
 export const listPayoutFormats = (db: Database): Promise<SavedPayoutFormat[]> => selectFormats(db)
 
 /**
- * Saves a new format, or changes the one with the id. Files that were made with it stay as they are. Throws `invalid` by field, and
- * `not_found`.
+ * Saves a new format, or changes the one with the id. Files that were made with it stay as they are. Throws `invalid`
+ * by field, and `not_found`.
  */
 export async function savePayoutFormat(
   { db }: { db: Database },

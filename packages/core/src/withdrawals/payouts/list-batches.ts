@@ -1,4 +1,4 @@
-/** Loads payout batches and what is in them. */
+/** Loads payout batches and their lines. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
@@ -41,7 +41,10 @@ const toBatch = (row: BatchRow): Batch => ({
   replaced_files: row.files.slice(0, -1).map(toFile),
 })
 
-/** What waits and fits the filter: all of it, or by bank as much as fits into a batch. */
+/**
+ * Returns the number and the sum of the waiting withdrawals that pass the filter: of all of them or, for a bank, of as
+ * many as fit into a batch.
+ */
 async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher }, query: unknown) {
   const filter = parseInput(payoutFilter, query)
   if (filter.bank === undefined) {
@@ -53,12 +56,12 @@ async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher },
   return { lines: Math.min(rows.length, MAX_BATCH_LINES), total: formatMoney(total) }
 }
 
-/** How many withdrawals that stay out of batches are listed. */
+/** The number of withdrawals that stay out of batches and are listed. */
 const LISTED_OUT = 100
 
 /**
- * One page of the payout batches, newest first, with the number of all, what could be put into a new batch by this filter,
- * and what stays out of all of them. * Throws `invalid` by field.
+ * Returns one page of the payout batches, the newest first, with the number of all, the withdrawals that could be put
+ * into a new batch by this filter, and those that stay out of all batches. Throws `invalid` by field.
  */
 export async function listBatches(
   deps: { db: Database; cipher: FieldCipher },
@@ -70,7 +73,7 @@ export async function listBatches(
   return { batches: { waiting, left_out: out.map(({ id }) => ({ id })), batches: rows.map(toBatch) }, total }
 }
 
-/** A batch. Throws `not_found`. */
+/** Returns a batch. Throws `not_found`. */
 export async function getBatch(db: Database, id: number): Promise<Batch> {
   const row = requireFound(await findBatch(db, id))
   return toBatch(row)
@@ -90,7 +93,7 @@ const toLine = (row: BatchLineRow): BatchLine => {
   }
 }
 
-/** One page of the lines of a batch, in the order of its file: those in this state if one is given. */
+/** Returns one page of the lines of a batch, in the order of its file: those in this state if one is given. */
 export async function listBatchLines(
   db: Database,
   { id, state, ...page }: Page & { id: number; state?: PayoutState | undefined },

@@ -1,4 +1,4 @@
-/** The file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
+/** Makes the file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
 
 import { findIban } from '@evergrove/contract/accounts/account-number'
 import { printable } from '@evergrove/contract/accounts/accounts'
@@ -18,7 +18,7 @@ import { endToEndIdOf } from './payouts.ts'
 /** The letters, digits and signs that SWIFT and SEPA carry in every country. */
 const NOT_CARRIED = /[^A-Za-z\d/\-?:().,'+ ]/g
 
-/** What banks print for the other signs of a keyboard; a full stop for those that are not here. */
+/** The characters that banks print for the other signs of a keyboard; a full stop for signs that are not here. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '&': '+',
   _: '-',
@@ -36,7 +36,9 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   '>': ')',
 }
 
-/** The text in the characters that every payment network carries. It is empty if none of it can be written in them. */
+/**
+ * Returns the text in the characters that every payment network carries; empty if none of it can be written in them.
+ */
 const toBankText = (text: string): string =>
   anyAscii(printable(text))
     .replaceAll(NOT_CARRIED, (sign) => REPLACEMENTS[sign] ?? '.')
@@ -45,14 +47,16 @@ const toBankText = (text: string): string =>
 
 const LONGEST_NUMBER = 34
 
-/** An account number in these characters; undefined if that would change one of its signs, or make it too long. */
+/**
+ * Returns an account number in these characters; undefined if that would change one of its signs, or make it too long.
+ */
 function toAccountNumber(text: string): string | undefined {
   const number = anyAscii(printable(text)).trim()
   const isCarried = number !== '' && number.length <= LONGEST_NUMBER && number.search(NOT_CARRIED) === -1
   return isCarried ? number : undefined
 }
 
-/** The company as the bank knows it: who pays, from which account of which bank (a BIC, or a name). */
+/** The company as its bank knows it: the name, the account, and the bank of the account (a BIC, or a name). */
 export type Payer = { name: string; account: string; bank: string }
 
 export type Payment = {
@@ -62,13 +66,13 @@ export type Payment = {
   bankName: string
   accountName: string
   accountNumber: string
-  /** Of a bank of the company's list. */
+  /** The code of a bank of the company's list. */
   bankCode?: string
 }
 
 export type PayoutFileParts = {
   batch: number
-  /** Which file of the batch it is, from 1. */
+  /** The number of the file among those of the batch, from 1. */
   number: number
   createdAt: Date
   total: bigint
@@ -76,8 +80,8 @@ export type PayoutFileParts = {
 }
 
 /**
- * What ISO 20022 calls the file: at most 35 characters. A replacement is called otherwise than what it replaces, because banks
- * refuse a message that they have had.
+ * Returns the id of the file in ISO 20022, of at most 35 characters. A replacement has another id than the file that it
+ * replaces, because banks refuse a message that they have had.
  */
 const messageIdOf = ({ batch, number }: PayoutFileParts): string =>
   number === 1 ? `PAYOUT-${batch}` : `PAYOUT-${batch}-${number}`
@@ -108,7 +112,10 @@ const cellsOf = (
   date: createdAt.toISOString().slice(0, 10),
 })
 
-/** The letters of Windows-1252 that are those of Unicode; any others are written without their accents, or in Latin letters. */
+/**
+ * Returns the letters of Windows-1252 that are those of Unicode; others are written without their accents, or in Latin
+ * letters.
+ */
 const toLatin = (text: string): string =>
   text.normalize('NFC').replaceAll(/[^\t\r\n -~\u00A0-\u00FF]/gu, (letter) => anyAscii(letter))
 
@@ -141,7 +148,7 @@ function toName(text: string, whose: string): string {
   return name
 }
 
-/** The account as its kind of number demands. */
+/** Returns the account in the element that its kind of number requires. */
 function toAccount(text: string, whose: string) {
   const iban = findIban(text)
   if (iban !== undefined) return { Id: { IBAN: iban } }
@@ -169,7 +176,7 @@ function toTransaction({ withdrawalId, amount, bankName, accountName, accountNum
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 
-/** The elements stand in the order of the message definition. */
+/** Returns the message. The elements stand in the order of the message definition. */
 function toPain(parts: PayoutFileParts, payer: Payer): string {
   const { createdAt, total, payments } = parts
   const id = messageIdOf(parts)
@@ -219,9 +226,9 @@ export function requireReadable(xml: string, { batch, payments, total }: PayoutF
 const endings: Readonly<Record<PayoutFormat, string>> = { csv: 'csv', 'pain.001': 'xml' }
 
 /**
- * The name and the text of the file, and in which encoding it is sent. The same parts and layout always give the same text. A payer is needed for pain.001 only, which has
- * texts in the characters of payment networks and is read again before it is given. Throws `conflict` for bank details that
- * cannot be written in them.
+ * Returns the name, the text and the encoding of the file. The same parts and layout always result in the same text.
+ * Only pain.001 needs a payer; its texts have the characters of payment networks, and the file is read again before it
+ * is returned. Throws `conflict` for bank details that cannot be written in them.
  */
 export function makePayoutFile(
   parts: PayoutFileParts,

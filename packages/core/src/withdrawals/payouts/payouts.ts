@@ -1,4 +1,4 @@
-/** What becomes of approved withdrawals, and what a file of results means for them (plan rules 22 and 24). No I/O. */
+/** The states of approved withdrawals, and the effects of a file of results on them (plan rules 22 and 24). No I/O. */
 import type { ResultOutcome } from '@evergrove/contract/withdrawals/payout-words'
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
@@ -11,7 +11,7 @@ export type PayoutRow = {
   payout_reference: string | null
   payout_reason: string | null
   payout_at: Date | null
-  /** When the batch was released. */
+  /** The moment at which the batch was released. */
   released_at: Date | null
 }
 
@@ -19,7 +19,7 @@ function stateOf({ payout_result, released_at }: PayoutRow): Payout['state'] {
   return payout_result ?? (released_at === null ? 'waiting' : 'sent')
 }
 
-/** The payout of a withdrawal in the form of the API; null for one that is not approved. */
+/** Returns the payout of a withdrawal in the form of the API; null for a withdrawal that is not approved. */
 export function toPayout(row: PayoutRow): Payout | null {
   const at = row.payout_at ?? row.released_at ?? row.decided_at
   if ((row.status !== 'Approved' && row.status !== 'Returned') || at === null) return null
@@ -34,44 +34,47 @@ export function toPayout(row: PayoutRow): Payout | null {
 
 const END_TO_END = /^WITHDRAWAL-([1-9]\d{0,14})$/
 
-/** What the bank is asked to repeat for a withdrawal in its results: at most 35 characters, as ISO 20022 demands. */
+/**
+ * Returns the id that the bank is asked to repeat for a withdrawal in its results: at most 35 characters, as ISO 20022
+ * requires.
+ */
 export const endToEndIdOf = (withdrawalId: number): string => `WITHDRAWAL-${withdrawalId}`
 
-/** The withdrawal that an end-to-end id names; undefined for anything else. */
+/** Returns the withdrawal that an end-to-end id names; undefined for anything else. */
 export function withdrawalOf(endToEndId: string): number | undefined {
   const [, digits] = END_TO_END.exec(endToEndId.trim().toUpperCase()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** What the bank says about one payment. The amount in minor units, where the file names it. */
+/** The bank's answer about one payment. The amount is in minor units, if the file states it. */
 export type BankResult = {
   endToEndId: string
-  /** Why nothing follows from it, in a sentence. */
+  /** A sentence that says why the answer has no consequence. */
   problem?: string | undefined
   /** Undefined for a status that is not final. */
   result: 'paid' | 'returned' | undefined
-  /** The status in the bank's word. */
+  /** The status in the bank's words. */
   status?: string | undefined
   amount?: bigint | undefined
   reference?: string | undefined
   reason?: string | undefined
-  /** When, as a date such as 2026-11-21. */
+  /** The date, such as 2026-11-21. */
   date?: string | undefined
 }
 
-/** A withdrawal of the batch, as it stands. */
+/** A withdrawal of the batch, as it is now. */
 export type Line = {
   id: number
   agent_id: number
   amount: bigint
   result: 'paid' | 'returned' | null
-  /** What the lines of bank statements say that are matched with it; null if none is. */
+  /** The result according to the lines of bank statements that are matched with it; null if none is. */
   statement?: 'paid' | 'returned' | null | undefined
 }
 
 /**
- * What the returns of these lines count towards the limit of one person, in minor units: nothing where a line of a statement shows
- * that they came back, and null, which takes two people, if any was paid (plan rule 28).
+ * Returns the weight of the returns of these lines towards the limit of one person, in minor units: nothing if a line
+ * of a statement shows that they came back, and null, which takes two people, if any was paid (plan rule 28).
  */
 export function weighReturns(lines: readonly Line[]): bigint | null {
   const unshown = lines.filter(isUnshown)
@@ -79,7 +82,7 @@ export function weighReturns(lines: readonly Line[]): bigint | null {
   return unshown.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Whether no line of a statement shows that it came back. */
+/** Returns whether no line of a statement shows that it came back. */
 export const isUnshown = ({ statement }: Line): boolean => statement !== 'returned'
 
 export type Judged = {
@@ -93,7 +96,9 @@ const unmatched = (detail: string, line?: Line): Judged => ({ outcome: 'unmatche
 const ANOTHER_WAITS =
   'This return takes two people, and others of this batch wait for a second person. Import the file again after that.'
 
-/** What becomes of results whose returns take two people: they are proposed, unless other returns of the batch wait already. */
+/**
+ * Changes the results whose returns take two people: they are proposed, unless other returns of the batch wait already.
+ */
 export const holdReturns = (
   judged: readonly Judged[],
   { held, areOthersWaiting }: { held: ReadonlySet<number>; areOthersWaiting: boolean },
@@ -105,8 +110,8 @@ export const holdReturns = (
   })
 
 /**
- * What each result of a file means, in order, given the lines of the batch as they were before: a new fact, nothing new, or
- * nothing that fits. What was returned stays returned; what was paid can still come back.
+ * Judges each result of a file, in order, given the lines of the batch as they were before: a new fact, nothing new, or
+ * no match. A returned withdrawal stays returned; a paid one can still come back.
  */
 export function judgeResults(results: readonly BankResult[], lines: readonly Line[]): Judged[] {
   const current = new Map(lines.map((line) => [line.id, line]))

@@ -1,4 +1,4 @@
-/** Recording what the bank did with the lines of a released batch (plan rules 22 and 24). */
+/** Records the bank's results for the lines of a released batch (plan rules 22 and 24). */
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import {
   type FileReturns,
@@ -35,18 +35,20 @@ import {
 } from './payouts.ts'
 import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
 
-/** People write the plain number of a withdrawal; a bank that answers in a message never does. */
+/**
+ * Returns the withdrawal that a text names. People write its plain number; a bank that answers in a message never does.
+ */
 const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(Number(text)) : text)
 
 const LONGEST_REASON = 500
 const given = (text: string): string | undefined => (text === '' ? undefined : cutText(text, LONGEST_REASON))
 
-/** Whose account the results are about, undefined where the settings name none, and the days that they may have. */
+/** The account that the results are about, undefined if the settings name none, and the accepted days. */
 type PayingAccount = { account: string | undefined; currency: string; days?: Days }
 
 /**
- * The results in a file, in its order, each with its line in a table or its number in a message. Throws `invalid` under `file`
- * for one that cannot be read as a whole.
+ * Returns the results in a file, in its order, each with its line in a table or its number in a message. Throws
+ * `invalid` under `file` for a file that cannot be read as a whole.
  */
 export async function readResults(file: string, own: PayingAccount): Promise<(BankResult & { line: number })[]> {
   const { results, isTable } = await readFile(file, own)
@@ -59,16 +61,21 @@ export async function readResults(file: string, own: PayingAccount): Promise<(Ba
   )
 }
 
-/** `payer` is the company as its bank knows it, if the settings say so: a statement of another account holds no results. */
+/**
+ * `payer` is the company as its bank knows it, if the settings say so: a statement of another account holds no results.
+ */
 type FileDeps = JobDeps & { payer: Payer | undefined }
 type Action = { id: number; input: unknown; actor: Actor }
 
-/** A withdrawal with a new fact about it. `before` is what was known. */
+/** A withdrawal with a new fact about it. `before` is the earlier state. */
 type Fact = { line: Line; result: 'paid' | 'returned'; given: Omit<BankResult, 'endToEndId' | 'result'> }
 
 const NO_REASON = 'The bank gave no reason.'
 
-/** What was paid and comes back is on its way again first, so that each transfer says one thing. */
+/**
+ * Returns the transfers of a fact. A paid withdrawal that comes back is first put on its way again, so that each
+ * transfer states one fact.
+ */
 function movesOf({ line, result }: Fact): Transfer[] {
   const parts = { agentId: line.agent_id, amount: line.amount, withdrawalId: line.id }
   if (result === 'paid') return [payoutMove('payout', parts)]
@@ -76,15 +83,16 @@ function movesOf({ line, result }: Fact): Transfer[] {
   return line.result === 'paid' ? [payoutMove('payout_reopening', parts), back] : [back]
 }
 
-/** How much of what came back repaid a debt, by withdrawal. */
+/** Returns the part of each returned withdrawal that repaid a debt. */
 function repaidBy(posted: readonly Transfer[]): Map<number, bigint> {
   const settled = posted.filter(({ kind }) => kind === 'receivable_settlement')
   return new Map(settled.map(({ withdrawal_id = 0, amount }) => [withdrawal_id, amount]))
 }
 
 /**
- * Books new facts about withdrawals that this transaction has locked, records them and tells their agents: what was paid leaves
- * the payouts in transit for cash, and what was returned goes back to the agent, repaying a debt first (plan rule 14).
+ * Books new facts about withdrawals that this transaction has locked, records them and tells their agents. Paid amounts
+ * move from the payouts in transit to cash, and returned amounts go back to the agent, repaying a debt first (plan rule
+ * 14).
  */
 export async function bookFacts(trx: Trx, jobs: Pick<Jobs, 'send'>, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return
@@ -108,7 +116,7 @@ export async function bookFacts(trx: Trx, jobs: Pick<Jobs, 'send'>, facts: reado
   await notify({ trx, jobs }, told, newCause('withdrawal', facts[0]?.line.id ?? 0))
 }
 
-/** The last new fact about each withdrawal: a file may say that one was paid and came back. */
+/** Returns the last new fact about each withdrawal, because a file may report that one was paid and then came back. */
 function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[] {
   const facts = new Map<number, Fact>()
   for (const [index, { outcome, line }] of judged.entries()) {
@@ -119,10 +127,13 @@ function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[
   return [...facts.values()]
 }
 
-/** As whom somebody records returns that weigh this much (`weighReturns`); undefined where that takes a second person. */
+/**
+ * Returns the actor as which somebody records returns of this weight (`weighReturns`); undefined if that takes a second
+ * person.
+ */
 type Weighing = (trx: Trx, weight: bigint | null) => Promise<Actor | undefined>
 
-/** What is left of a file whose returns are held. */
+/** The weight that remains in a file whose returns are held. */
 const NOTHING = 0n
 
 async function record(
@@ -166,10 +177,10 @@ const toHeld = ({ line: { id }, given: { date, reference, reason } }: Fact): Hel
 })
 
 /**
- * Records the results in a file of the bank and returns what became of each of its lines; the same file again changes nothing.
- * Returns that `weighing` leaves to two people are `held`, and the rest of the file is recorded: the bank has paid it, whatever
- * becomes of them. Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`,
- * and `conflict` for a batch that is not released.
+ * Records the results in a file of the bank and returns the outcome of each of its lines; the same file again changes
+ * nothing. Returns that `weighing` leaves to two people are `held`. The rest of the file is recorded, because the bank
+ * has paid it in any case. Settles the batch when every line has a result. Throws `invalid` for a file that cannot be
+ * read, `not_found`, and `conflict` for a batch that is not released.
  */
 export async function importResults(
   { db, jobs, payer }: FileDeps,
@@ -191,13 +202,13 @@ export async function importResults(
   })
 }
 
-/** A result that no file names. */
+/** Returns a result that was not in a file. */
 const resultOf = (withdrawalId: number, result: Omit<BankResult, 'endToEndId'>): BankResult =>
   Object.assign({ endToEndId: endToEndIdOf(withdrawalId) }, result)
 
 /**
- * What a result by hand counts towards the limit of one person (`weighReturns`). Locks the batch. Throws `not_found`, and
- * `conflict` for a batch that is not released.
+ * Returns the weight of a result by hand towards the limit of one person (`weighReturns`). Locks the batch. Throws
+ * `not_found`, and `conflict` for a batch that is not released.
  */
 export async function weighResult(
   trx: Trx,
@@ -224,8 +235,9 @@ async function requireDays(db: Database, results: readonly { date?: string | und
 }
 
 /**
- * Records by hand that lines were paid or returned, or the returns that were held of a file. Throws `invalid`, `not_found`, and
- * `conflict` for a batch that is not released, and if a line does not allow it: then nothing is recorded.
+ * Records by hand that lines were paid or returned, or records the returns that were held from a file. Throws
+ * `invalid`, `not_found`, and `conflict` for a batch that is not released, and if a line does not allow it: then
+ * nothing is recorded.
  */
 export async function recordResult({ db, jobs }: JobDeps, { id, input, actor }: Action): Promise<void> {
   const given = resultsIn(input)
@@ -238,8 +250,8 @@ export async function recordResult({ db, jobs }: JobDeps, { id, input, actor }: 
 }
 
 /**
- * Records that every line of a batch without a result was paid, which settles it. Throws `invalid`, `not_found`, and `conflict`
- * for a batch that is not released, and while returns wait for a second person: those were not paid.
+ * Records that every line of a batch without a result was paid, which settles it. Throws `invalid`, `not_found`, and
+ * `conflict` for a batch that is not released, and while returns wait for a second person, because those were not paid.
  */
 export async function settleBatch({ db, jobs }: JobDeps, { id, input, actor }: Action): Promise<void> {
   const given = parseInput(settleInput, input)

@@ -1,4 +1,4 @@
-/** Releasing a payout batch, which makes its file, and making that file again (plan rule 24). */
+/** The release of a payout batch, which makes its file, and the replacement of that file (plan rule 24). */
 import { createHash } from 'node:crypto'
 import { type Bank, findBank } from '@evergrove/contract/accounts/account-number'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -25,11 +25,11 @@ import { lockResults } from './results.repository.ts'
 
 export type ReleaseDeps = {
   cipher: FieldCipher
-  /** Whose account the bank pays from; pain.001 needs it. */
+  /** The account that the bank pays from, which pain.001 needs. */
   payer: Payer | undefined
 }
 
-/** `digest` is that of the proposal: null for one that has none. A release that nobody proposed needs none. */
+/** `digest` is that of the proposal: null for a proposal without one. A release that nobody proposed needs none. */
 type Release = { id: number; input: unknown; actor: Actor; digest?: string | null }
 
 function toPayment(row: FileRow, { cipher, banks }: { cipher: FieldCipher; banks: readonly Bank[] }): Payment {
@@ -54,12 +54,12 @@ function toPayment(row: FileRow, { cipher, banks }: { cipher: FieldCipher; banks
   }
 }
 
-/** What a release pays, and the layout of its file if it is a saved one. */
+/** The payments of a release, and the layout of its file if it is a saved one. */
 type Paying = { payments: Payment[]; saved: SavedPayoutFormat | undefined }
 
 /**
- * What a release is about: which withdrawals, how much, to which accounts of which banks, and in which saved layout. A blind index,
- * since it is kept where details are not.
+ * Returns a digest of the content of a release: the withdrawals, the amounts, the accounts with their banks, and the
+ * saved layout. It is a blind index, because it is stored where bank details are not.
  */
 const digestOf = ({ payments, saved }: Paying, cipher: FieldCipher): string =>
   cipher.indexOf(
@@ -88,14 +88,17 @@ function refuseExchanged(id: number, given: { now: string; proposed: string | nu
 
 type Cipher = Pick<ReleaseDeps, 'cipher'>
 
-/** The digest of what a release of the batch would pay now. Throws `conflict` for a line without bank details. */
+/**
+ * Returns the digest of what a release of the batch would pay now. Throws `conflict` for a line without bank details.
+ */
 export async function digestBatch({ db, cipher }: Cipher & { db: Database }, wanted: Wanted): Promise<string> {
   return inTransaction(db, async (trx) => digestOf(await readPaying(trx, wanted, cipher), cipher))
 }
 
 /**
- * Locks a batch and its lines until its proposed release, or the replacement of its file, is stored; from then on the lines do not
- * change (`lockDraft`). Throws `not_found`, and `conflict` for a batch in another state or that has another digest by now.
+ * Locks a batch and its lines until its proposed release, or the replacement of its file, is stored; from then on the
+ * lines do not change (`lockDraft`). Throws `not_found`, and `conflict` for a batch in another state or with another
+ * digest meanwhile.
  */
 export async function holdBatch(
   trx: Trx,
@@ -108,23 +111,27 @@ export async function holdBatch(
 
 const encodings = keysOf(encodingWords)
 
-/** What is not in Windows-1252 was replaced in the text. */
+/** Returns the bytes of a text, in which characters that Windows-1252 lacks are already replaced. */
 const bytesOf = (text: string, encoding: StatementEncoding): Buffer =>
   Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'latin1')
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The place of a file's text, to which its encryption is bound. */
+/** Returns the place of a file's text, which its encryption is bound to. */
 const placeOf = (batchId: number, { number, sha256 }: { number: number; sha256: string }): string =>
   number === 1 ? `payout_files.content:${batchId}` : `payout_replacements.content:${sha256}`
 
-/** The file that is to be replaced. Throws `conflict` if another one is the newest, or if the bank may have paid by it. */
+/**
+ * Returns the file that is to be replaced. Throws `conflict` if another file is the newest, or if the bank may have
+ * paid by it.
+ */
 async function getReplaced(trx: Trx, id: number, number: number) {
   const file = await findFile(trx, id)
   if (file?.number !== number) {
     throw conflict(`File ${number} is not the newest file of batch ${id}. Look at the batch again.`)
   }
-  // Read after the lines are locked: a match of a bank line that the lock has waited for is seen.
+  // The results are read after the lines are locked, so that a match of a bank line that the lock has waited for is
+  // seen.
   if ((await lockResults(trx, id)).some(({ result, statement }) => result !== null || statement !== null)) {
     throw conflict(`The bank has answered for withdrawals of batch ${id}, so its file cannot be replaced any more.`)
   }
@@ -145,13 +152,13 @@ function makeFile(
 }
 
 /**
- * Releases a draft: makes the file and stores it with its SHA-256, number of lines and total. Its withdrawals are with the bank
- * from then on, and the batch never changes again. With `replaces`, makes the file of a released batch again: of the same
- * withdrawals, with the same end-to-end ids, so that the results of either file fit, and under another message id. The file that
- * it replaces stays. Throws `invalid`, `not_found`, and `conflict`: for a batch in another state, for lines or a total other than
- * the ones that were looked at, for a digest other than the one that was proposed, without bank details, to an account from
- * which a payment came back (plan rule 23), for pain.001 without a
- * payer, and for a replacement once a result or a matched bank line is known, or of a file that is not the newest.
+ * Releases a draft: makes the file and stores it with its SHA-256, number of lines and total. Its withdrawals are with
+ * the bank from then on, and the batch never changes again. With `replaces`, makes the file of a released batch again:
+ * of the same withdrawals, with the same end-to-end ids, so that the results of either file fit, and under another
+ * message id. The replaced file stays. Throws `invalid`, `not_found`, and `conflict`: for a batch in another state, for
+ * lines or a total other than the reviewed ones, for a digest other than the proposed one, without bank details, to an
+ * account from which a payment came back (plan rule 23), for pain.001 without a payer, and for a replacement once a
+ * result or a matched bank line is known, or of a file that is not the newest.
  */
 export async function releaseBatch(
   { db, cipher, payer }: ReleaseDeps & { db: Database },
@@ -201,8 +208,8 @@ export async function releaseBatch(
 }
 
 /**
- * A file of a batch, the newest one unless a number is given, the same bytes each time; the name of one that was replaced says
- * that it must not be sent. The download is recorded in the audit trail. Throws `not_found`.
+ * Returns a file of a batch, the newest one unless a number is given, with the same bytes each time. The name of a
+ * replaced file says that it must not be sent. The download is recorded in the audit trail. Throws `not_found`.
  */
 export async function downloadFile(
   { db, cipher }: { db: Database; cipher: FieldCipher },
@@ -214,7 +221,7 @@ export async function downloadFile(
     const subject = { kind: 'payout_batch', id } as const
     await recordAudit(trx, { actor, action: 'payouts.download', subject, after: { name } })
     const text = cipher.decrypt(file.content, placeOf(id, file))
-    // The digest says in which encoding the text was released.
+    // The digest shows in which encoding the text was released.
     const encoding = encodings.find((one) => hashOf(bytesOf(text, one)) === file.sha256)
     if (encoding === undefined) throw new Error(`The file of batch ${id} is not the one that was released`)
     return { name, format: file.format, encoding, bytes: bytesOf(text, encoding) }

@@ -1,16 +1,19 @@
-/** What the bank did with the lines of released batches. */
+/** The bank's results for the lines of released batches. */
 import { sql } from 'kysely'
 import { minorUnits, type StoredAmount, type StoredSum } from '../../platform/money.ts'
 import { recordset } from '../../platform/recordset.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { Line } from './payouts.ts'
 
-/** What the lines of statements say that are matched with a withdrawal `w`: it came back, it was paid, or nothing. */
+/**
+ * The result according to the lines of statements that are matched with a withdrawal `w`: it came back, it was paid, or
+ * none.
+ */
 const statementOf = sql<Line['statement']>`(
   select case when max(r.amount) > 0 then 'returned' when max(r.amount) < 0 then 'paid' end
   from receipts r where r.withdrawal_id = w.id)`
 
-/** The lines of a batch, locked in their order until the transaction ends. */
+/** Locks the lines of a batch in their order until the transaction ends, and returns them. */
 export async function lockResults(trx: Trx, batchId: number): Promise<Line[]> {
   const { rows } = await sql<Required<Omit<Line, 'amount'>> & { amount: StoredAmount }>`
     select id, agent_id, amount, payout_result as result, ${statementOf} as statement from withdrawals w
@@ -24,7 +27,7 @@ export async function lockResults(trx: Trx, batchId: number): Promise<Line[]> {
   }))
 }
 
-/** What withdrawals of a batch come to. */
+/** Returns the sum of withdrawals of a batch. */
 export async function sumLines(db: Database, batchId: number, ids: readonly number[]): Promise<bigint> {
   const { rows } = await sql<{ sum: StoredSum | null }>`
     select sum(amount) from withdrawals where payout_batch_id = ${batchId} and id = any(${ids}::bigint[])`.execute(db)
@@ -59,7 +62,7 @@ export async function storeResults(trx: Trx, results: readonly NewResult[]): Pro
     from ${given} where w.id = given.id`.execute(trx)
 }
 
-/** Settles a released batch if every line has a result; tells whether it did. */
+/** Settles a released batch if every line has a result. Returns whether it did. */
 export async function settleIfComplete(trx: Trx, batchId: number): Promise<boolean> {
   const { rows } = await sql`
     update payout_batches b set state = 'settled', settled_at = now()
@@ -70,8 +73,9 @@ export async function settleIfComplete(trx: Trx, batchId: number): Promise<boole
 }
 
 /**
- * A withdrawal that staff can still send back: approved, and in no released batch. Locked; undefined for any other. It is judged
- * after it is locked: a release that the lock has waited for changed its batch, and the statement that waits would not see that.
+ * Locks a withdrawal that staff can still send back, and returns it: approved, and in no released batch; undefined for
+ * any other. The check follows the lock, because a release that the lock has waited for changed its batch, and the
+ * waiting statement would not see that.
  */
 export async function lockUnsent(trx: Trx, id: number): Promise<(Line & { batch: number | null }) | undefined> {
   await trx.selectFrom('withdrawals').select('id').where('id', '=', id).forNoKeyUpdate().execute()

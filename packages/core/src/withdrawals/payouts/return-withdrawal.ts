@@ -11,9 +11,10 @@ import { bookFacts } from './record-results.ts'
 import { leaveBatch, lockUnsent } from './results.repository.ts'
 
 /**
- * Sends an approved withdrawal back to its agent before it has gone to the bank, with a reason that the agent sees: this is how an
- * approval is undone (plan rules 21 and 22). It leaves its draft. Throws `invalid` without a reason, `not_found`, and `conflict`
- * for one that is not approved, has gone to the bank, or is in a draft whose release is proposed.
+ * Sends an approved withdrawal back to its agent before it has gone to the bank, with a reason that the agent sees;
+ * this undoes an approval (plan rules 21 and 22). The withdrawal leaves its draft. Throws `invalid` without a reason,
+ * `not_found`, and `conflict` for a withdrawal that is not approved, has gone to the bank, or is in a draft whose
+ * release is proposed.
  */
 export async function returnWithdrawal(
   { db, jobs }: JobDeps,

@@ -1,4 +1,7 @@
-/** Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came back. */
+/**
+ * Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came
+ * back.
+ */
 import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
@@ -6,7 +9,10 @@ import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
 import { destinationColumns, isLeftOut } from '../concerns.repository.ts'
 
-/** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
+/**
+ * Returns the condition that a withdrawal `w` of an agent `a` waits and passes the filter, as far as the database can
+ * tell, where bank details are sealed.
+ */
 function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = false): RawBuilder<unknown> {
   const conditions = [
     sql`w.status = 'Approved' and w.payout_batch_id is null and w.payout_result is null`,
@@ -23,7 +29,7 @@ function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = f
   )
 }
 
-/** How many wait, and how much they come to. */
+/** Returns the number of waiting withdrawals and their sum. */
 export async function measureWaiting(db: Database, filter: PayoutFilter): Promise<{ lines: number; total: StoredSum }> {
   const { rows } = await sql<{ lines: number; total: StoredSum }>`
     select count(*) as lines, coalesce(sum(w.amount), 0) as total
@@ -41,7 +47,7 @@ export type WaitingRow = {
   account_number: string | null
 }
 
-/** Those that wait, or that stay out of batches, in the order in which they were approved. */
+/** Returns the withdrawals that wait, or that stay out of batches, in the order in which they were approved. */
 export async function listWaiting(
   db: Database,
   filter: PayoutFilter,
@@ -55,8 +61,8 @@ export async function listWaiting(
 }
 
 /**
- * Puts those of the withdrawals that still wait into a draft and returns how many. They are locked in one order, so that of two
- * batches at the same time each withdrawal is in one.
+ * Puts those of the withdrawals that still wait into a draft and returns their number. They are locked in one order, so
+ * that each withdrawal is in only one of two batches that are made at the same time.
  */
 export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
