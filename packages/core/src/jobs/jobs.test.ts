@@ -247,41 +247,34 @@ test('[C6] the queue looks for waiting emails at most once a second, regardless 
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((performance.now() - sentAtMs) / 1000))
 }, 30_000)
 
-test(
-  '[C6] an email refused for good is given up at its first attempt, listed for staff, and retried when they ask',
-  { tags: 'deep' },
-  async () => {
-    const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
-    handler.mockRejectedValueOnce(new FinalFailureError('550 No such user'))
-    const { jobs } = await startJobs(handler)
-    await send(jobs, 31)
-    const list = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).items
-    await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 8000 })
-    expect(handler).toHaveBeenCalledTimes(1)
-    const [mail] = await list()
-    expect(mail).toMatchObject({ what: 'Contact message', recipients: [], reason: '550 No such user', attempts: 1 })
-    const again = () => tryMailAgain({ db: database.db, jobs }, { id: mail?.id ?? 0, actor: { kind: 'operator' } })
-    await again()
-    expect(await list()).toEqual([])
-    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 8000 })
-    await expect(again()).rejects.toMatchObject({ code: 'conflict' })
-  },
-  30_000,
-)
+test('[C6] an email refused for good is given up at its first attempt, listed for staff, and retried when they ask', {
+  tags: 'deep',
+  timeout: 30_000,
+}, async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  handler.mockRejectedValueOnce(new FinalFailureError('550 No such user'))
+  const { jobs } = await startJobs(handler)
+  await send(jobs, 31)
+  const list = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).items
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 8000 })
+  expect(handler).toHaveBeenCalledTimes(1)
+  const [mail] = await list()
+  expect(mail).toMatchObject({ what: 'Contact message', recipients: [], reason: '550 No such user', attempts: 1 })
+  const again = () => tryMailAgain({ db: database.db, jobs }, { id: mail?.id ?? 0, actor: { kind: 'operator' } })
+  await again()
+  expect(await list()).toEqual([])
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 8000 })
+  await expect(again()).rejects.toMatchObject({ code: 'conflict' })
+})
 
-test(
-  '[C6] 250 emails that were given up are listed within seconds',
-  { tags: 'deep' },
-  async () => {
-    const { jobs } = await startJobs(() => Promise.reject(new FinalFailureError('550 No such user')))
-    await inTransaction(database.db, (trx) =>
-      jobs.send(trx, 'mail.contact', ...Array.from({ length: 250 }, (_, id) => ({ contact_message_id: id }))),
-    )
-    const listed = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).total
-    await vi.waitFor(async () => expect(await listed()).toBe(250), { timeout: 20_000 })
-  },
-  30_000,
-)
+test('[C6] 250 emails that were given up are listed within seconds', { tags: 'deep', timeout: 30_000 }, async () => {
+  const { jobs } = await startJobs(() => Promise.reject(new FinalFailureError('550 No such user')))
+  await inTransaction(database.db, (trx) =>
+    jobs.send(trx, 'mail.contact', ...Array.from({ length: 250 }, (_, id) => ({ contact_message_id: id }))),
+  )
+  const listed = async () => (await listUndeliveredMails(database.db, { page: 1, page_size: 10 })).total
+  await vi.waitFor(async () => expect(await listed()).toBe(250), { timeout: 20_000 })
+})
 
 test('the queue lets a running job finish before it stops', async () => {
   let isFinished = false
