@@ -8,7 +8,7 @@ export type ApiEnvironment = {
     clientAddress: string
     requestId?: string
     record: RecordEvent
-    /** The body as it was sent, not yet parsed by its schema; only on calls that take a body. */
+    /** The body as it was sent, not yet parsed by its schema. It exists only on calls that take a body. */
     body: unknown
   }
 }
