@@ -14,7 +14,7 @@ export type ViewChoiceProps<View extends string> = {
 export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
   const { label, views, value, onChange, isDisabled = false } = props
   const name = useId()
-  // Marks the chosen view at once: if the value comes from the address, it takes a moment to change.
+  // The chosen view is marked at once, because a value from the address takes a moment to change.
   const [marked, setMarked] = useState(value)
   const [before, setBefore] = useState(value)
   if (before !== value) {

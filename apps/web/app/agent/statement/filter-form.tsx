@@ -24,7 +24,10 @@ const orders = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-/** All common kinds, and of the rare ones those that the agent has or that the filter names; groups only if it names one. */
+/**
+ * Returns all common kinds, and the rare ones that the agent has or that the filter names. Groups are only offered if
+ * the filter names one.
+ */
 const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) => [
   { value: '', label: 'All transactions' },
   ...statementKinds
@@ -33,7 +36,7 @@ const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) =>
   ...(chosen !== undefined && isEntryGroup(chosen) ? [{ value: chosen, label: filterWords(chosen) }] : []),
 ]
 
-/** Filters and orders the list as soon as a value is chosen. Days are in UTC, like those of the entries. */
+/** Filters and orders the list as soon as a value is chosen. Days are in UTC, as those of the entries are. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
   const { data: rare = [] } = useQuery(agentQuery('GET /dashboard/statement/rare-kinds'))
   const change = (name: keyof StatementFilter, value: string) =>

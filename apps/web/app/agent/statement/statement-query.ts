@@ -4,7 +4,7 @@ import type { StatementChoice } from './statement-filter.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
 
-/** The usual order is not sent. */
+/** Returns the query for the call. The default order is not sent. */
 const askedFor = ({ filter, order }: StatementChoice) => (order === 'oldest' ? { ...filter, order } : filter)
 
 /** One page of the entries that match the filter, with their total. */

@@ -18,7 +18,7 @@ export type TreeNode = {
   parent: TreeNode | undefined
   /** From left to right. */
   children: readonly TreeNode[]
-  /** How many agents are below, at any distance. */
+  /** The number of agents below, at any distance. */
   below: number
 }
 

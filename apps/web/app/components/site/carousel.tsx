@@ -30,7 +30,7 @@ type CarouselArrowProps = {
   onClick: () => void
 }
 
-/** At the end of the row the arrow is announced as disabled and does nothing, but it keeps the focus. */
+/** An arrow. At the end of the row it is announced as disabled and does nothing, but it keeps the focus. */
 function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
   return (
     <button
