@@ -54,7 +54,7 @@ function keptSecret(folder: string, name: string): string {
 
 const DEMONSTRATION_PASSWORD = 'demonstration-password'
 
-/** The password of a demonstration that strangers can reach. It is random, and only the data folder has it. */
+/** Returns the password of a demonstration that strangers can reach. It is random, and only the data folder has it. */
 export const demonstrationPassword = (folder: string) => ({
   create: () => keptSecret(folder, DEMONSTRATION_PASSWORD),
   keptIn: join(folder, DEMONSTRATION_PASSWORD),

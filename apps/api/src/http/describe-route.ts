@@ -7,18 +7,18 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { AccessCheck } from './access.ts'
 import type { pageQuery } from './paging.ts'
 
-/** A JSON response body of this schema. */
+/** Describes a JSON response body of this schema. */
 export const jsonResponse = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** A JSON request body of this schema. */
+/** Describes a JSON request body of this schema. */
 export const jsonRequest = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
-/** A JSON request body that may be missing. */
+/** Describes a JSON request body that may be missing. */
 export const optionalBody = <S extends z.ZodType>(schema: S) => ({ ...jsonRequest(schema).body, required: false })
 
 /** The header that lets a client repeat a call safely. */

@@ -19,7 +19,7 @@ const readJson: Reader = async (body) => {
   }
 }
 
-/** An empty body counts as an empty object, which clients of these calls expect. */
+/** Reads JSON. An empty body counts as an empty object, which clients of these calls expect. */
 const readOptionalJson: Reader = async (body) => {
   const text = await body.text()
   return text === '' ? {} : readJson(new Response(text))
@@ -121,7 +121,10 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
 const isEmpty = (c: Context): boolean =>
   c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
 
-/** Only forms with files may be large: JSON of the same size could keep the process busy for seconds. */
+/**
+ * Limits forms with files. Only they may be large, because JSON of the same size could keep the process busy for
+ * seconds.
+ */
 function limitFilesTo(maxBytes: number): MiddlewareHandler {
   const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
   return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)

@@ -42,7 +42,7 @@ export type ResponseCache = {
    * only if there is nothing newer.
    */
   setTrusted: (trusted: boolean) => void
-  /** The size of the cache, and whether it is served as current. */
+  /** Returns the size of the cache, and whether it is served as current. */
   state: () => { entries: number; bytes: number; isTrusted: boolean }
   /** While true, last good copies are served at once, without an attempt at something newer. */
   setAway: (away: boolean) => void

@@ -26,8 +26,8 @@ const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 /**
  * Returns the policy of one page. Scripts run if they come from here or have one of the page's hashes. There is no
  * unsafe-inline and no unsafe-eval for them. Hashes, unlike nonces, let a cached page keep its policy. Inline styles
- * and frames are only for pages with the component library, which writes inline styles and shows frames (decision
- * 0011).
+ * and frames are only for pages with the component library, which writes inline styles and shows frames
+ * (decision 0011).
  */
 export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOrigin: string | undefined): string {
   return [

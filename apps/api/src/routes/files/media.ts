@@ -9,7 +9,7 @@ import { respondToError } from '../../http/error-responses.ts'
 export type MediaDependencies = { files: FilesDeps }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** The stored image may replace a size that is being made only for this time. */
+/** The cache header of the stored image while the requested size is being made. */
 const FOR_NOW = 'public, max-age=30'
 const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
 
