@@ -1,4 +1,4 @@
-/** What the screens of payouts load, and what their actions change. */
+/** The queries of the payout screens, and those that their actions change. */
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
@@ -8,7 +8,7 @@ import type { Filter } from './payout-filter.ts'
 
 export const PAYOUTS_PATH = 'staff/payouts'
 
-/** The queries that an action on a batch changes. */
+/** Returns the queries that an action on a batch changes. */
 export const changedBy = (id: number): string[] => [
   PAYOUTS_PATH,
   `${PAYOUTS_PATH}/${id}`,
@@ -18,7 +18,10 @@ export const changedBy = (id: number): string[] => [
   'staff/home',
 ]
 
-/** A page of the batches, and what could be put into a new one by this filter. What is shown stays while the next loads. */
+/**
+ * Returns the query of a page of batches, and of the withdrawals for a new batch by this filter. The shown page stays
+ * while the next one loads.
+ */
 export function payoutsQuery(filter: Filter, page: number) {
   const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return queryOptions({
@@ -37,7 +40,7 @@ export function payoutsQuery(filter: Filter, page: number) {
 
 export const payoutFormatsQuery = staffQuery('GET /staff/payout-formats')
 
-/** When and under which reference the bank paid or returned something; empty where nobody knows. */
+/** The day and the reference of a payment or a return by the bank. Empty if nobody knows them. */
 export type BankWords = { date: string; reference: string }
 
 export const filledOf = ({ date, reference }: BankWords) => ({

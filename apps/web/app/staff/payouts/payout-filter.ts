@@ -1,4 +1,4 @@
-/** Which approved withdrawals go into a new batch, as the address states it. */
+/** The filter in the address for the approved withdrawals of a new batch. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { dayProblems } from '../parts/filters.ts'
 import type { Address } from '../parts/use-address.ts'
@@ -7,7 +7,7 @@ const names = ['from', 'to', 'minimum', 'maximum', 'bank', 'search'] as const
 export type FilterName = (typeof names)[number]
 export type Filter = Partial<Record<FilterName, string>>
 
-/** The values in the address without the empty ones, as the API expects them. */
+/** Returns the values in the address for the API, without the empty ones. */
 export const filterIn = ({ value }: Pick<Address, 'value'>): Filter =>
   Object.fromEntries(names.map((name) => [name, value(name).trim()]).filter(([, text]) => text !== ''))
 
@@ -35,5 +35,5 @@ function amountProblems({ minimum, maximum }: Filter): Filter {
   }
 }
 
-/** The values that would choose nothing or that the server would refuse, by field. */
+/** Returns the problems of values that would choose nothing or that the server would refuse, by field. */
 export const problemsOf = (filter: Filter): Filter => ({ ...amountProblems(filter), ...dayProblems(filter) })

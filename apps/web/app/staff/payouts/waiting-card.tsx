@@ -19,7 +19,7 @@ type Waiting = Batches['waiting']
 
 export type WaitingCardProps = {
   address: Address
-  /** The part of the address that filters. */
+  /** The filter in the address. */
   filter: Filter
   problems: Filter
   query: {
@@ -30,7 +30,7 @@ export type WaitingCardProps = {
   }
 }
 
-/** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
+/** The withdrawals that wait to be paid out and match the filter, with a button to put them into a new batch. */
 export function WaitingCard({ address, filter, problems, query }: WaitingCardProps) {
   const navigate = useNavigate()
   const creating = useAction((body: Filter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
@@ -81,7 +81,7 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
   )
 }
 
-/** What no batch takes until staff let it be paid with a reason (plan rule 23). */
+/** The withdrawals that no batch takes until staff release them with a reason (plan rule 23). */
 function LeftOut({ withdrawals }: { withdrawals: Batches['left_out'] }) {
   if (withdrawals.length === 0) return null
   return (
@@ -104,7 +104,7 @@ function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string
   return `${countWithdrawals(lines)}, ${formatAmount(total)}`
 }
 
-/** Days are UTC days. */
+/** The fields of the filter. Days are UTC days. */
 function FilterFields({ address, problems }: { address: Address; problems: Filter }) {
   const typed = (name: FilterName) => ({
     value: address.value(name),

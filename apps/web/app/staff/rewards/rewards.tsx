@@ -34,7 +34,7 @@ const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
   },
 }
 
-/** A page of rewards, and what all of them come to. What is shown stays while the next page loads. */
+/** Returns the query of a page of rewards, and of the sums of all. The shown page stays while the next one loads. */
 function rewardsQuery(filter: object, page: number) {
   const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return queryOptions({
@@ -50,7 +50,7 @@ function rewardsQuery(filter: object, page: number) {
   })
 }
 
-/** What agents are owed besides money, and what they have been given. */
+/** The rewards that agents are owed besides money, and those that they have received. */
 export default function Rewards() {
   const address = useAddress()
   const { query: filter, isEmpty } = askedIn(fields, address)
@@ -124,7 +124,7 @@ function Whose({ reward }: { reward: StaffReward }) {
   )
 }
 
-/** When it was given, at which cost, by whom and with which note. */
+/** The day, the cost, the author and the note of a given reward. */
 function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward: StaffReward }) {
   if (given_on === null) return 'Owed'
   const rest = [
@@ -148,21 +148,21 @@ function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward
 type SumsCardProps = {
   /** Undefined until they are loaded. */
   sums: Omit<Rewards, 'rewards'> | undefined
-  /** Whose they are: the agents who match. Empty for all. */
+  /** The search that selects the agents. Empty for all. */
   search: string
   isError: boolean
 }
 
-/** Of the two lines that come when the rewards are counted. */
+/** The height of the two lines that appear when the rewards are counted. */
 const HEIGHT = 'calc((var(--text-lg) + 1rem) * var(--mantine-line-height))'
 
 const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.toLocaleString('en-US')} rewards`)
 
-/** The rewards of which a sum is made. */
+/** Returns the address of the rewards behind a sum. */
 const addressOf = (figure: 'rewards_owed' | 'rewards_given', search: string): string =>
   `${staffFigures[figure]}${search === '' ? '' : `&search=${encodeURIComponent(search)}`}`
 
-/** What the rewards that are owed, and those that were given, come to. */
+/** The sums of the owed and the given rewards. */
 function SumsCard({ sums, search, isError }: SumsCardProps) {
   return (
     <ListCard id="sums" title="In the books" note={search !== '' ? 'For the agents found.' : undefined}>
