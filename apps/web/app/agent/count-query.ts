@@ -25,7 +25,7 @@ export function useCount(
   return isCut ? counted : { data: length, isError }
 }
 
-/** A note for a list that shows fewer rows than there are. */
+/** Returns a note for a list that shows fewer rows than there are. */
 export const cutNote = (shown: number | undefined, total: number | undefined, first = 'newest'): string | undefined =>
   shown === undefined || total === undefined || total <= shown
     ? undefined

@@ -3,7 +3,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 export type BusyButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { isBusy: boolean }
 
-/** The Enter key in a field presses the button of its form, so this also stops the form from being sent. */
+/**
+ * Refuses the click. The Enter key in a field presses the button of its form, so this also stops the form from being
+ * sent.
+ */
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 /**

@@ -16,7 +16,9 @@ export type SentFormOptions<V extends Values> = {
   serverKeys?: { [K in keyof V]?: readonly string[] }
   /** Returns the field that a refusal is about, if its message is for the form as a whole. */
   blames?: (refusal: ErrorPayload) => (keyof V & string) | undefined
-  /** Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing. */
+  /**
+   * Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing.
+   */
   send: (values: V) => Promise<ErrorPayload | undefined>
   onSent?: (values: V) => void
   /** Receives all values whenever one of them changes. */

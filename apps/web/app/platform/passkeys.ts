@@ -67,7 +67,9 @@ export type PasskeyUse = {
   send: (answer: PasskeyAnswer) => Promise<Failure | undefined>
 }
 
-/** Asks the browser for a passkey once at a time. Each attempt has its own number, so that each failure is announced. */
+/**
+ * Asks the browser for a passkey once at a time. Each attempt has its own number, so that each failure is announced.
+ */
 export function usePasskey({ ask, send }: PasskeyUse) {
   const [state, setState] = useState<{ attempt: number; isAsking: boolean; failure?: Failure | undefined }>({
     attempt: 0,

@@ -20,7 +20,7 @@ import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
 
-/** The newest first, as in every other list. */
+/** Puts the newest first, as in every other list. */
 const newestFirst = (downlines: readonly Downline[]) =>
   downlines.toSorted((a, b) => b.date_joined.localeCompare(a.date_joined))
 

@@ -15,7 +15,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isKind = (text: string | null): text is EntryFilter =>
   text !== null && (isEntryGroup(text) || Object.hasOwn(statementKindLabels, text))
 
-/** A kind or a group of kinds in words. */
+/** Describes a kind or a group of kinds in words. */
 export const filterWords = (kind: EntryFilter): string =>
   isEntryGroup(kind) ? entryGroupLabels[kind] : statementKindLabels[kind]
 

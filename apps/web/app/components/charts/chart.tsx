@@ -94,7 +94,7 @@ export function Chart(props: ChartProps) {
 
 type ValuesProps = {
   chart: ChartProps
-  /** Recharts adds the column that is pointed at, if any. */
+  /** True while a column is pointed at. Recharts adds it, and the column as `payload`. */
   active?: boolean
   payload?: readonly { payload?: ChartRow }[]
 }

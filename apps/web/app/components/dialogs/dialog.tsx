@@ -24,8 +24,8 @@ const MOTION = { transition: 'pop', duration: 300 } as const
 const BACKDROP_MOTION = { duration: 150 } as const
 
 /**
- * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a `header`,
- * which would be a second banner on the page.
+ * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a
+ * `header`, which would be a second banner on the page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, onGone, returnsFocus = true, closesByControlsOnly = false, children } = props

@@ -64,7 +64,8 @@ function isAbout({ entry }: LogReceipt, { number, size, kind }: EntryExplanation
 }
 
 /**
- * Computes the leaf and the root in the browser, and compares them with the checkpoint that everyone gets at `/log/checkpoint`.
+ * Computes the leaf and the root in the browser, and compares them with the checkpoint that everyone gets at
+ * `/log/checkpoint`.
  * @param published the text of that checkpoint
  */
 export async function verifyReceipt(receipt: LogReceipt, published: string, shown: EntryExplanation): Promise<Verdict> {

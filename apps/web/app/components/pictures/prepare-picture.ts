@@ -29,11 +29,11 @@ const article = ({ noun }: PictureRule) => (noun === 'image' ? 'an' : 'a')
 export const PDF_TYPE = 'application/pdf'
 const PDF_MAX_BYTES = 20 * 1024 * 1024
 
-/** The types that a field offers to choose. */
+/** Returns the types that a field offers to choose. */
 export const typesFor = ({ takesPdf = false }: PictureRule): string =>
   [...PICTURE_TYPES, ...(takesPdf ? [PDF_TYPE] : [])].join(',')
 
-/** The sentence beside a field. */
+/** Returns the sentence beside a field. */
 export const pictureHint = ({ maxBytes, takesPdf = false }: PictureRule): string =>
   `JPEG, PNG or WebP${takesPdf ? ', or the first page of a PDF' : ''}. Above ${sizeWords(maxBytes)}, we make it smaller.`
 
@@ -89,7 +89,7 @@ const tooManyPixels = (rule: PictureRule) =>
 
 const longSide = ({ width, height }: ImageBitmap) => Math.max(width, height)
 
-/** WebP keeps the transparency of a logo, but not every browser can write it. */
+/** Returns the types to try. WebP keeps the transparency of a logo, but not every browser can write it. */
 const encodings = (type: string): readonly (readonly [type: string, quality: number])[] => [
   ...(type === 'image/jpeg' ? [] : [['image/webp', 0.9] as const]),
   ['image/jpeg', 0.85],

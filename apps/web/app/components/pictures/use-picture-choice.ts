@@ -5,7 +5,9 @@ import { PDF_TYPE, type PictureRule, preparePicture } from './prepare-picture.ts
 type Chosen = {
   /** The file to send. */
   file: File | undefined
-  /** The picture as a data URL, which the page's content security policy allows. None if this browser cannot read it. */
+  /**
+   * The picture as a data URL, which the page's content security policy allows. None if this browser cannot read it.
+   */
   preview: string | undefined
   problem: string | undefined
   /** A note for a live region that the picture is being or was made smaller. */

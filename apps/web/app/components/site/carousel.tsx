@@ -50,7 +50,9 @@ function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
 type CarouselDotsProps = {
   count: number
   selected: number
-  /** False before the first measurement, when the number of stops is a guess. The dots then only reserve their space. */
+  /**
+   * False before the first measurement, when the number of stops is a guess. The dots then only reserve their space.
+   */
   isCountKnown: boolean
   onSelect: (index: number) => void
 }

@@ -11,9 +11,9 @@ export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' 
 export type Column<Row> = {
   label: string
   render: (row: Row) => ReactNode
-  /** The value that rows are sorted by. Without it, the column cannot be sorted. */
+  /** Returns the value that rows are sorted by. Without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number
-  /** The group that a row belongs to, for a column with the narrow place 'group'. */
+  /** Returns the group of a row, for a column with the narrow place 'group'. */
   groupOf?: (row: Row) => string
   /** True for figures, which are right-aligned with tabular digits. */
   isFigure?: boolean
@@ -38,7 +38,7 @@ export type Sorting = { label: string; direction: 'ascending' | 'descending' } |
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
-/** The rows in the chosen order, or in the order of the response if none is chosen. */
+/** Returns the rows in the chosen order, or in the order of the response if none is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {
   const sortBy = columns.find(({ label }) => label === sorting?.label)?.sortBy
   if (sortBy === undefined) return rows

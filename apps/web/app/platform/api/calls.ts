@@ -1,4 +1,7 @@
-/** The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the browser. */
+/**
+ * The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the
+ * browser.
+ */
 import type { ApiCalls } from '@evergrove/api'
 
 /** Method and path of a call in the spelling of the API document. */

@@ -21,8 +21,8 @@ function keyOf(key: string, taken: unknown) {
 }
 
 /**
- * Queries for calls made by `send`. Any status but 200 is a failure. Without a connection a query fails at once instead of
- * waiting for one.
+ * Queries for calls made by `send`. Any status but 200 is a failure. Without a connection a query fails at once instead
+ * of waiting for one.
  */
 export function queriesOf(send: Send) {
   const load = async <K extends Key>(key: K, args: Args<K>, signal: AbortSignal): Promise<Response> => {

@@ -31,7 +31,9 @@ function wordingOf(error: unknown): Wording {
   }
 }
 
-/** The document's own address with its query. The server does not put the query into a page, which is cached for all. */
+/**
+ * The document's own address with its query. The server does not put the query into a page, which is cached for all.
+ */
 const THIS_ADDRESS = ''
 
 /** Reloads the page as soon as the server has it. */

@@ -3,7 +3,10 @@
 export const COLOR_SCHEME_KEY = 'color-scheme'
 export const STAFF_TOKEN_KEY = 'staff'
 
-/** Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well (tokens.css). */
+/**
+ * Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well
+ * (tokens.css).
+ */
 export const colorSchemeScript = `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}

@@ -1,6 +1,6 @@
 /**
- * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by signing
- * out. Nothing here navigates. Screens watch the state and navigate themselves.
+ * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by
+ * signing out. Nothing here navigates. Screens watch the state and navigate themselves.
  */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
@@ -115,8 +115,8 @@ function enter(outcome: Outcome<Tokens>): Failure | undefined {
 }
 
 /**
- * Logs in and, if the dashboard can be shown, starts to load the agent (AUTH-002). Resolves to the failure, if there is
- * one. A failure ends the session of this browser, if there is one (AUTH-003). If the password is not enough, the
+ * Logs in and, if the dashboard can be shown, starts to load the agent (AUTH-002). Resolves to true if the log-in
+ * succeeded. A failure ends the session of this browser, if there is one (AUTH-003). If the password is not enough, the
  * failure names the next step (`secondStepIn`).
  */
 export async function signIn(credentials: { email: string; password: string; mailed_code?: string }): Promise<boolean> {
@@ -147,8 +147,8 @@ export function leaveFor(ended: SessionEnd): void {
 }
 
 /**
- * Removes the tokens from this browser at once (AUTH-006), without waiting for the server, which ends the session. If it
- * cannot be reached, the tokens stay valid there until they expire.
+ * Removes the tokens from this browser at once (AUTH-006), without waiting for the server, which ends the session. If
+ * it cannot be reached, the tokens stay valid there until they expire.
  */
 export function signOut(): void {
   const tokens = readTokens()

@@ -17,7 +17,7 @@ import styles from './upload.module.css'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
-/** The steps of an upload: choosing or dropping a file, sending it, and keeping the focus in the dialog meanwhile. */
+/** Manages an upload: choosing or dropping a file, sending it, and keeping the focus in the dialog meanwhile. */
 function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   const choice = usePictureChoice(PROOF)
   const { isBusy, send, cancel } = useSendProof()
