@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole route map comes with the first page: no call to discover routes stands between a click and its page.
+  // The whole route map comes with the first page, so that no call to discover routes delays a click.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -1,6 +1,7 @@
 /**
- * Replaces React Router's loader of route modules by ours in the browser build. The router's own loader reloads the page
- * when a script fails and waits forever when one hangs. ERR-018 asks for a report and an error screen (decision 0008).
+ * Replaces React Router's loader of route modules by ours in the browser build. The router's own loader reloads the
+ * page when a script fails and waits forever when one hangs. ERR-018 requires a report and an error screen
+ * (decision 0008).
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'

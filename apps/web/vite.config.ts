@@ -2,25 +2,28 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
-/** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
+/** The modules of every page: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
   /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
-/** The styles of every page. Auth pages, dashboard and console need no more of the public ones. */
+/** The styles of every page. Auth pages, dashboard and console need none of the other public ones. */
 const EVERYWHERE_STYLES =
   /\/app\/(?:components\/site\/(?:button|print-heading|site)\.module|platform\/(?:document|styles)\/.*)\.css$/
-/** All styles that visitors see on public pages in one sheet, which costs less than the requests for several. */
+/** All styles that visitors see on public pages are in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
-/** What several public pages share, in one small script instead of twenty. Few pages have carousels or something to copy. */
+/**
+ * The modules that several public pages share, in one small script instead of twenty. Few pages have carousels or
+ * something to copy.
+ */
 const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
-/** What the auth pages share. */
+/** The modules that the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
-/** What a form that is sent needs, who is signed in, and amounts. */
+/** The modules of forms that are sent, of the session, and of amounts. */
 const FORMS =
   /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
 /** Copying, on two public pages and on signed-in screens. */
 const COPYING = /\/app\/components\/use-copy\.tsx?$/
-/** Amounts, and what agents typically earn: on public and auth pages and on signed-in screens. */
+/** Amounts and the typical earnings of agents, on public and auth pages and on signed-in screens. */
 const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION = /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:calls|not-authenticated))/
@@ -37,8 +40,8 @@ const LIBRARY =
 const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 /**
- * What is drawn before the component library, with its styles, and what loads its data: the frame of dashboard and console,
- * and what the overview shares with other screens. Nothing in it may import the library.
+ * The modules that are drawn before the component library, with their styles and queries: the frame of dashboard and
+ * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
@@ -48,27 +51,30 @@ const FRAME = anyOf(
   /\/node_modules\/@tanstack\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )
-/** What frame and start screen of the console share with its other screens. It does without the library as well. */
+/** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
   /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/
 const TREE = /\/app\/components\/network-tree\/.*\.tsx?$|\/node_modules\/d3-hierarchy\//
-/** What several other signed-in screens share, in one script instead of one for each icon and each call. */
+/** The modules that several other signed-in screens share, in one script instead of one for each icon and each call. */
 const INSIDE =
   /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|charts\/chart\.|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
 /** The token of the staff, for their log-in and their screens. */
 const STAFF_TOKEN = /\/app\/staff\/session\/staff-token/
-/** The forms of the component library, which the overview has none of. */
+/** The forms of the component library. The overview has none. */
 const LIBRARY_FORMS = /\/node_modules\/@mantine\/form\/.*\.m?js$/
-/** What the screens of the staff console share, in one script: staff use the console every day, at a desk. */
+/**
+ * The modules that the screens of the staff console share, in one script, because staff use the console every day, at a
+ * desk.
+ */
 const STAFF = /\/app\/staff\/(?!sign-in\/).*\.tsx?$/
 
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // The server's bundle is whole, so that a machine that only runs the product needs none of these packages.
+  // The server's bundle is complete, so that a machine that only runs the product needs none of these packages.
   ssr: { noExternal: true },
   environments: {
     client: {
@@ -76,7 +82,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // A group includes what its modules import, so what others must not include comes first.
+              // A group includes the imports of its modules, so modules that other groups must not include come first.
               groups: [
                 { name: 'library', test: LIBRARY_STYLES, priority: 9 },
                 { name: 'everywhere', test: EVERYWHERE_STYLES, priority: 10 },

@@ -11,7 +11,7 @@ const executablePath = await findBrowser()
 
 export default defineProject({
   plugins: [routeMap(), proxyToSites()],
-  // Found before the first test: a package that is met later makes Vite load every module again.
+  // Listed in advance, because a package that is found after the first test makes Vite load every module again.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.*.tsx', 'testing/*.tsx'] },
   test: {
     name: 'screens',
@@ -19,20 +19,20 @@ export default defineProject({
     include: ['{app,testing}/**/*.test.tsx'],
     setupFiles: ['testing/quick-react.ts', 'testing/setup.ts'],
     sequence: { setupFiles: 'list' },
-    // Twice what a busy machine has been seen to need: a test that hangs is rare, a slow machine is not.
+    // Twice the longest time seen on a busy machine, because a test that hangs is rare, but a slow machine is not.
     testTimeout: 60_000,
     tags: [
       { name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 120_000 },
       { name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' },
     ],
-    // They wait for the server and for each other's calls a fifth of the time.
+    // Tests wait for the server and for each other's calls a fifth of the time.
     maxWorkers: Math.ceil(1.5 * Math.max(availableParallelism(), 2)),
     expect: { poll: { timeout: 15_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // As in the end-to-end tests: a text is found by a part of it.
+      // A text is found by a part of it, as in the end-to-end tests.
       locators: { exact: false },
       viewport: { width: 1280, height: 900 },
       commands: { perform, emulateMedia, openSite, plugInAuthenticator, unplugAuthenticator },
@@ -41,7 +41,7 @@ export default defineProject({
           ...(executablePath === undefined ? {} : { executablePath }),
           args: browserArguments,
         },
-        // Dialogs come and go at once, and the window has room for the widest screen.
+        // Dialogs appear and disappear at once, and the window has room for the widest screen.
         contextOptions: {
           reducedMotion: 'reduce',
           viewport: { width: 1600, height: 1000 },

@@ -13,7 +13,7 @@ import { createRouter } from './router.ts'
 /** The response headers that pages of other origins may read. */
 const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition']
 
-/** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
+/** Creates the API, which hosts mount below `/api`. Every response is JSON, except for the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const routes = createRouter()
   for (const call of allCalls) call.add(routes, dependencies)

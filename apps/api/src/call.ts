@@ -1,6 +1,6 @@
 /**
- * Calls of the API as rows: method and path, who may make it, what it takes and gives, how it may be refused, and the use-case
- * behind it. The route, the OpenAPI document, the typed client and the check of access derive from the row.
+ * Calls of the API as rows: method and path, audience, input, output, refusals, and the use-case behind the call. The
+ * route, the OpenAPI document, the typed client and the check of access derive from the row.
  */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { Duty } from '@evergrove/contract/staff/duties'
@@ -28,22 +28,22 @@ import type { createRouter } from './router.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Method and path, as the API document writes them. */
+/** Method and path in the spelling of the API document. */
 export type Key = `${Method} /${string}`
 
 type Responses = RouteConfig['responses']
-/** A body as the API document describes it. */
+/** A body in the form of the API document. */
 type Described<S extends z.ZodType = z.ZodType> = { required?: boolean; content: Record<string, { schema: S }> }
 type Middlewares = (deps: ApiDependencies) => readonly MiddlewareHandler[]
 
-/** The body of a response as JSON; undefined where it has none, and `Response` for a file. */
+/** The body of a response as JSON: undefined if there is none, and `Response` for a file. */
 type BodyOf<R> = R extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
   ? z.output<S>
   : R extends { content: object }
     ? Response
     : undefined
 
-/** A body with the status that goes with it, for calls with more than one success. */
+/** A body with its status, for calls with more than one success. */
 class Reply<S extends number, T> {
   readonly status: S
   readonly body: T
@@ -55,13 +55,16 @@ class Reply<S extends number, T> {
   }
 }
 
-/** Another than the lowest success that the row describes. */
+/** Sends a body with another status than the lowest success in the row. */
 export const reply = <S extends number, T>(status: S, body: T): Reply<S, T> => new Reply(status, body)
 
-/** A list with its total in the header X-Total-Count, where it was counted. */
+/** Sends a list with its total in the header X-Total-Count, if it was counted. */
 export const counted = <T>({ items, total }: Listed<T>): Reply<200, T[]> => new Reply(200, items, total)
 
-/** What an act that may take two people has led to: the proposal with 202, or what `then` makes of what was done. */
+/**
+ * Sends the result of an act that may take two people: the proposal with 202, or the body that `then` makes of the
+ * completed act.
+ */
 export async function doneOrProposed<D, T>(
   acting: Promise<{ done: D } | { proposal: Proposal }>,
   then: (done: D) => T,
@@ -71,14 +74,14 @@ export async function doneOrProposed<D, T>(
 }
 
 type Replies<G> = { [S in keyof G & number]: Reply<S, BodyOf<G[S]>> }[keyof G & number]
-/** The body of the only success, a reply, or a response that the handler has made by itself. */
+/** The body of the only success, a reply, or a response that the handler creates by itself. */
 type Answer<G> = Response | Replies<G> | BodyOf<G[keyof G]> | (204 extends keyof G ? void : never)
 
 type NamesIn<K extends string> = K extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never
 type Output<T> = T extends z.ZodType ? z.output<T> : unknown
 type Params<K, P> = P extends z.ZodType ? z.output<P> : K extends `${string}{id}${string}` ? { id: number } : unknown
 
-/** What a handler gets. The body is as it was sent: core parses it. */
+/** The input of a handler. The body is as it was sent: core parses it. */
 type Taken<K, P, Q, Who> = Who & {
   c: Context<ApiEnvironment>
   deps: ApiDependencies
@@ -93,27 +96,27 @@ type Description<K extends Key, P, Q, B, G, Who> = {
   summary: string
   description?: string
   tags?: readonly string[]
-  /** The placeholders of the path; `{id}` alone need not be described. */
+  /** The placeholders of the path. `{id}` alone need not be described. */
   params?: P
   query?: Q
   headers?: z.ZodObject
   /** The body of the request: the schema of its JSON, or a body that may be missing or is a form. */
   takes?: B
-  /** How the body is read; by default JSON or a form of at most 64 KB, which may be missing. */
+  /** Reads the body. By default it is JSON or a form of at most 64 KB, which may be missing. */
   reads?: MiddlewareHandler<ApiEnvironment>
-  /** What is asked after the caller is known: before the body is read, and after it. */
+  /** Middlewares that run after the caller is known: before the body is read, and after it. */
   before?: Middlewares
   after?: Middlewares
-  /** The successes. The lowest is what a handler's bare value is sent with. */
+  /** The successes. A handler's bare value is sent with the lowest one. */
   gives: G
-  /** Refusals besides those that every call of this audience has. */
+  /** Refusals in addition to those that every call of this audience has. */
   refuses?: Responses
-  /** Refusals instead of those. */
+  /** Refusals that replace those. */
   refusals?: Responses
   answer: (taken: Taken<K, P, Q, Who>) => Promise<Answer<G>> | Answer<G>
 }
 
-/** What the typed client knows of a call. */
+/** The part of a call that the typed client knows. */
 export type Wire<K extends Key = Key, Q = unknown, B = unknown, G = unknown> = {
   key: K
   params: Record<NamesIn<K>, string | number>
@@ -122,14 +125,14 @@ export type Wire<K extends Key = Key, Q = unknown, B = unknown, G = unknown> = {
   gives: { [S in keyof G & number]: BodyOf<G[S]> }
 }
 
-/** A call of the API. `wire` exists for the types alone. */
+/** A call of the API. `wire` exists only for the types. */
 export type Call<W extends Wire = Wire> = {
   add: (router: ReturnType<typeof createRouter>, deps: ApiDependencies) => void
   wire?: W
 }
 
 type Audience<Who> = {
-  /** The tags of a call that names none. */
+  /** The default tags, for a call that names none. */
   tags?: readonly string[]
   isSignedIn: boolean
   check: (deps: ApiDependencies) => readonly MiddlewareHandler[]
@@ -147,7 +150,10 @@ function send(c: Context, gives: Responses, answer: unknown): Response {
   return status === 204 ? c.body(null, 204) : c.json(body, status as 200)
 }
 
-/** Makes the function that describes calls of an audience, for the audiences below and for one that only one call has. */
+/**
+ * Creates the function that describes the calls of an audience: the audiences below, or one that only a single call
+ * has.
+ */
 export const callsOf =
   <Who>({ tags, isSignedIn, check, refusals, who }: Audience<Who>) =>
   <
@@ -209,7 +215,7 @@ const agentRefusals: Audience<unknown>['refusals'] = ({ takesBody }) => ({
 const staffCallRefusals: Audience<unknown>['refusals'] = ({ method, takesParams }) =>
   method === 'GET' && !takesParams ? staffRefusals : actionRefusals
 
-/** A call that needs no sign-in. */
+/** Describes a call that needs no sign-in. */
 export const publicCall = callsOf<unknown>({
   isSignedIn: false,
   check: () => [],
@@ -217,7 +223,7 @@ export const publicCall = callsOf<unknown>({
   who: () => ({}),
 })
 
-/** A call whose response is the same for every visitor until content changes. */
+/** Describes a call whose response is the same for every visitor until content changes. */
 export const contentCall = callsOf<unknown>({
   tags: ['Public content'],
   isSignedIn: false,
@@ -226,7 +232,7 @@ export const contentCall = callsOf<unknown>({
   who: () => ({}),
 })
 
-/** A call of the signed-in agent. */
+/** Describes a call of the signed-in agent. */
 export const agentCall = callsOf<{ agentId: number; session: CallingSession }>({
   isSignedIn: true,
   check: (deps) => [requireAgent(deps)],
@@ -234,7 +240,10 @@ export const agentCall = callsOf<{ agentId: number; session: CallingSession }>({
   who: (c) => ({ agentId: c.get('agentId'), session: c.get('session') }),
 })
 
-/** A call that reads for the signed-in agent: all that it says comes from `read`, which looks at the session, too. */
+/**
+ * Describes a call that reads for the signed-in agent. Its whole response comes from `read`, which also checks the
+ * session.
+ */
 export const agentRead = callsOf<{ agentId: number; read: Reader }>({
   isSignedIn: true,
   check: (deps) => [readByAgent(deps)],
@@ -242,7 +251,7 @@ export const agentRead = callsOf<{ agentId: number; read: Reader }>({
   who: (c) => ({ agentId: c.get('agentId'), read: c.get('read') }),
 })
 
-/** Calls of staff who have the duty. */
+/** Describes calls of staff who have the duty. */
 export const staffCalls = (duty: Duty, tags: readonly string[] = ['Staff']) =>
   callsOf<{ staff: StaffMember; actor: ReturnType<typeof actorOf> }>({
     tags,
@@ -252,7 +261,10 @@ export const staffCalls = (duty: Duty, tags: readonly string[] = ['Staff']) =>
     who: (c) => ({ staff: c.get('staff'), actor: actorOf(c.get('staff')) }),
   })
 
-/** Calls that read for staff who have the duty: all that they say comes from `read`, which looks at the session, too. */
+/**
+ * Describes calls that read for staff who have the duty. The whole response comes from `read`, which also checks the
+ * session.
+ */
 export const staffReads = (duty: Duty, tags: readonly string[] = ['Staff']) =>
   callsOf<{ read: Reader }>({
     tags,

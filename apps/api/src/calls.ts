@@ -74,7 +74,7 @@ const visitorAndAgentCalls = [
   ...libraryCalls,
 ]
 
-/** Below `/staff`, where an agent's token is refused. */
+/** The calls below `/staff`, where an agent's token is refused. */
 const staffCalls = [
   ...staffSessionCalls,
   ...staffSecondFactorCalls,
@@ -123,5 +123,5 @@ export const allCalls = [...visitorAndAgentCalls, ...staffCalls]
 type WireOf<C> = C extends Call<infer W> ? W : never
 type Wires = WireOf<(typeof allCalls)[number]>
 
-/** What each call takes and gives, by its method and path. */
+/** The input and output of each call, by its method and path. */
 export type ApiCalls = { [W in Wires as W['key']]: W }

@@ -1,4 +1,4 @@
-/** What the API needs from the process that hosts it. */
+/** The dependencies of the API on the process that hosts it. */
 
 import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import type { TokenSettings } from '@evergrove/core/accounts'
@@ -19,18 +19,18 @@ export type ApiDependencies = {
   security: Pick<SecurityLog, 'add'>
   storage: FileStorage
   cipher: FieldCipher
-  /** Whose account payouts are made from, if it is known. */
+  /** The account that payouts are made from, if it is known. */
   payer: Payer | undefined
-  /** Up to this amount, in minor units, one person adjusts and writes off (plan rule 28). */
+  /** The limit in minor units up to which one person adjusts and writes off alone (plan rule 28). */
   secondPersonLimit: bigint
-  /** What the check of the transparency log reads outside the product, where there is any. */
+  /** The sources outside the product, if any, that the check of the transparency log reads. */
   transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'>
-  /** What this process has to say to its operator. */
+  /** Lists the notices of this process for its operator. */
   notices: () => OperatorNotice[]
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner
-  /** The product's own address, without a last slash. */
+  /** The product's own address, without a trailing slash. */
   publicUrl: string
   now: () => Date
   clientErrors: { inc: () => void }
@@ -38,7 +38,7 @@ export type ApiDependencies = {
   corsOrigins: string[]
 }
 
-/** The dependencies with the limit that counts wrong codes and passwords of agents, or of staff. */
+/** Returns the dependencies with the limit that counts wrong codes and passwords of agents, or of staff. */
 export const withCodeLimit = (deps: ApiDependencies, limit: 'agentCodes' | 'staffCodes') => ({
   ...deps,
   codeLimit: deps.limits[limit],

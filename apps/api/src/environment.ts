@@ -1,4 +1,7 @@
-/** The context of every handler. The host sets `log`, `clientAddress` and the id of a request from outside before the API handles the request. */
+/**
+ * The context of every handler. The host sets `log`, `clientAddress` and the id of a request from outside before the
+ * API handles the request.
+ */
 import type { Logger } from '@evergrove/core/platform/logging'
 import type { RecordEvent } from '@evergrove/core/platform/security-event'
 
@@ -8,7 +11,7 @@ export type ApiEnvironment = {
     clientAddress: string
     requestId?: string
     record: RecordEvent
-    /** The body as it was sent, not yet parsed by its schema; only on calls that take a body. */
+    /** The body as it was sent, not yet parsed by its schema. It exists only on calls that take a body. */
     body: unknown
   }
 }

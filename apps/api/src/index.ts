@@ -1,4 +1,6 @@
-/** The HTTP surface. Hosts mount `createApi` below `/api`, `createMedia` below `/media` and `createLog` below `/log`. */
+/**
+ * The HTTP interface. Hosts mount `createApi` below `/api`, `createMedia` below `/media` and `createLog` below `/log`.
+ */
 
 export { createApi } from './api.ts'
 export type { ApiCalls } from './calls.ts'

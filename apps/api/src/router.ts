@@ -6,8 +6,8 @@ import { describeCall } from './http/describe-route.ts'
 import { consoleBody, refuseUnknownFields, refuseUnstorableAddress } from './http/refuse-unknown-fields.ts'
 
 /**
- * A router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from the context
- * and pass it to core, so that input is parsed once and error messages come from one place.
+ * Creates a router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from
+ * the context and pass it to core, so that input is parsed once and error messages come from one place.
  */
 export function createRouter(): OpenAPIHono<ApiEnvironment> {
   const router = new OpenAPIHono<ApiEnvironment>({

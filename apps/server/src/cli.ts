@@ -60,7 +60,7 @@ function findTask(name: string): Task {
 
 type Call = { task: Task; words: string[] }
 
-/** The task and its words. Throws SettingsError for a task that there is not, and for words that it cannot use. */
+/** Returns the task and its words. Throws SettingsError for an unknown task, and for words that the task cannot use. */
 export function readCall([name = '', ...given]: string[]): Call {
   const task = findTask(name)
   const words = readWords(name, task, given)
@@ -68,7 +68,7 @@ export function readCall([name = '', ...given]: string[]): Call {
   return { task, words }
 }
 
-/** An expected failure as the operator reads it: one line for each message. */
+/** Returns an expected failure as a SettingsError with one line for each message, and any other error as it is. */
 export function asLines(error: unknown, { task, words }: Call): unknown {
   if (!(error instanceof AppError)) return asFileError(error)
   const named = error.code === 'not_found' ? namedBy(task, words) : undefined
@@ -78,8 +78,8 @@ export function asLines(error: unknown, { task, words }: Call): unknown {
 }
 
 /**
- * Runs one task, its name the first word, and gives what to print. Throws SettingsError for a task it does not know, for
- * words or a setting it cannot use, and for what the task refuses.
+ * Runs the task that the first word names, and returns the text to print. Throws SettingsError for an unknown task, for
+ * words or a setting that cannot be used, and for a refusal of the task.
  */
 export async function runTask(
   call: string[],
@@ -101,14 +101,18 @@ export async function runTask(
   }
 }
 
-/** Collects what a closed embedded database held at once: hundreds of megabytes, which nothing else would make the process free. */
+/**
+ * Frees the hundreds of megabytes that a closed embedded database held. The process would not release them by itself.
+ */
 function freeMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()
 }
 
-/** Runs what a task does with what it opens, which nothing holds on to afterwards. */
+/**
+ * Opens what the task needs, runs the task, and closes everything again. Nothing keeps a reference to it afterwards.
+ */
 async function runOpened(task: OpenedTask, read: Settings, given: Given): Promise<string | Rest> {
   const wanted = task.settings?.(read) ?? { ...read, SEED: 'none' }
   const { path: DATA_DIR, release } = openFolder(task, wanted)
@@ -120,7 +124,10 @@ async function runOpened(task: OpenedTask, read: Settings, given: Given): Promis
   }
 }
 
-/** The folder of the settings or, for a task that works beside the process that has it, an empty one for this time. */
+/**
+ * Locks the folder of the settings. If a running process has it, a task that works beside that process gets a temporary
+ * empty folder.
+ */
 function openFolder({ isBesideServer = false }: Task, { DATA_DIR, DATABASE_URL }: Settings): DataFolder {
   try {
     return lockDataFolder(DATA_DIR)

@@ -9,18 +9,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { SettingsError } from './settings.ts'
 import { fileReasonOf } from './start-errors.ts'
 
-/** Nobody but the account that runs the product reads what it stores. */
+/** Only the account that runs the product may read the stored data. */
 const PRIVATE = 0o700
 const OPEN_TO_OTHERS = 0o077
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class FolderInUseError extends SettingsError {}
 
 export type DataFolder = { path: string; release: () => void }
 
 /**
- * Creates the folder and those above it that do not exist. The recursive way of Node.js never returns where a file system
- * refuses without a reason, as /proc does, and blames a missing folder where the disk is read-only.
+ * Creates the folder and its missing parents. The recursive option of Node.js never returns if a file system refuses
+ * without a reason, as /proc does, and blames a missing folder if the disk is read-only.
  */
 function createFolder(path: string): void {
   if (existsSync(path)) {
@@ -31,7 +31,7 @@ function createFolder(path: string): void {
   mkdirSync(path, { mode: PRIVATE })
 }
 
-/** The folder may be from before it was private. */
+/** Makes the folder private, because it may be older than this rule. */
 function makePrivate(path: string): void {
   if ((statSync(path).mode & OPEN_TO_OTHERS) === 0) return
   try {
@@ -49,7 +49,7 @@ const LOCK = 'lock.sqlite'
 const SQLITE_BUSY = 5
 const SQLITE_NO_DATABASE = 26
 
-/** Opens the lock for writing: of a file that it may only read, SQLite gives a lock that several processes can have. */
+/** Opens the lock for writing. SQLite lets several processes lock a file that they may only read. */
 function takeLock(path: string): DatabaseSync {
   const file = join(path, LOCK)
   const refuse = (why: string, cause: unknown): never => {

@@ -3,9 +3,9 @@ import type { SeedPeopleDeps } from '@evergrove/demo'
 import { demonstrationPassword } from './secrets.ts'
 import { isPublic, type Settings, SettingsError } from './settings.ts'
 
-/** Throws SettingsError where strangers can reach accounts whose password is in the README. */
+/** Fills the database. Throws SettingsError if strangers can reach accounts whose password is in the README. */
 export async function seedDemonstration(deps: SeedPeopleDeps, settings: Settings): Promise<void> {
-  // Loads the texts and pictures of the demonstration only when they are needed.
+  // The texts and pictures of the demonstration are loaded only when they are needed.
   const { haveKnownPassword, seedCompany, seedPeople } = await import('@evergrove/demo')
   if (isPublic(settings) && (await haveKnownPassword(deps.db))) {
     throw new SettingsError(

@@ -1,6 +1,6 @@
 /**
- * `doctor` looks at everything that a start needs and at what a company needs after it, in the order of a first start, and changes
- * nothing: one line for each thing that is right, missing or wrong.
+ * `doctor` checks everything that a start needs and that a company needs after it, in the order of a first start. It
+ * changes nothing, and prints one line for each thing that is right, missing or wrong.
  */
 import { randomUUID } from 'node:crypto'
 import { operatorNotices } from '@evergrove/contract/staff/operator-notices'
@@ -25,17 +25,17 @@ import { openConfiguredStorage } from './services.ts'
 import { listMisspelt, readSettings, type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 
-/** `missing` is for somebody to do, and keeps no process from starting. */
+/** A `missing` thing is left for somebody to do. It keeps no process from starting. */
 type Finding = readonly ['right' | 'missing' | 'wrong', string]
 
-/** A look at one thing. What it throws is wrong. */
+/** A check of one thing. An error that it throws is a wrong thing. */
 type Look<T> = (on: T) => Promise<Finding[]>
 
 type Opened = { settings: Settings; db: Database }
 
 const WIDTH = 'missing'.length + 2
 
-/** How long the public address may take. */
+/** The time that the public address has for its response. */
 const PATIENCE_MS = 5000
 
 async function findingsOf<T>(look: Look<T>, on: T, settings: Settings): Promise<Finding[]> {
@@ -82,7 +82,7 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
 }
 
-/** What a load balancer says while no process is behind it, or the only one is starting. */
+/** The statuses of a load balancer while no process is behind it, or while the only one is starting. */
 const NOBODY_BEHIND = new Set([502, 503, 504])
 
 const lookAtAddress: Look<Settings> = async ({ PUBLIC_URL }) => {
@@ -174,7 +174,9 @@ const lookAtChecks: Look<Opened> = async ({ db }) =>
 const looksAtSettings = [lookAtSettings, lookAtMail, lookAtAddress]
 const looksAtDatabase = [lookAtSecrets, lookAtCurrency, lookAtClock, lookAtProcesses, lookAtCompany, lookAtChecks]
 
-/** The folder, locked for as long as an embedded database in it is looked at. Undefined where a running process has it. */
+/**
+ * Locks the folder while an embedded database in it is examined. Returns undefined if a running process has locked it.
+ */
 function takeFolder({ DATA_DIR, DATABASE_URL }: Settings): { release: () => void } | undefined {
   try {
     const folder = lockDataFolder(DATA_DIR)
@@ -242,8 +244,8 @@ function settingsOf(environment: Environment): Settings | Finding[] {
 type Environment = Record<string, string | undefined>
 
 /**
- * Prints one line for each thing that is right, missing or wrong, and returns how many are missing. Throws SettingsError with how many
- * are wrong.
+ * Prints one line for each thing that is right, missing or wrong, and returns the number of missing ones. Throws
+ * SettingsError with the number of wrong ones.
  */
 export async function examine(environment: Environment, print: (line: string) => void): Promise<string> {
   const counts = { right: 0, missing: 0, wrong: 0 }

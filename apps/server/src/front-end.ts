@@ -1,4 +1,4 @@
-/** Where the web app comes from: the last build, or Vite with hot reload while developing. */
+/** The source of the web app: the last build, or Vite with hot reload during development. */
 import type { Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Listener } from './http/listen.ts'
@@ -9,7 +9,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../web', import.meta.url))
 export type FrontEnd = {
   renderPage: RenderPage
   clientFolder: string | undefined
-  /** Puts what must come before the product's own listener in front of it. */
+  /** Puts the development server in front of the product's own listener. */
   wrap: (listener: Listener) => Listener
   close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ async function openDevelopment(server: Server): Promise<FrontEnd> {
   }
 }
 
-/** The renderer of pages and where the browser's files are; `server` carries Vite's reload messages. */
+/** Opens the renderer of pages and finds the browser's files. `server` carries Vite's reload messages. */
 export async function openFrontEnd(options: { development: boolean; server: Server }): Promise<FrontEnd> {
   return options.development ? await openDevelopment(options.server) : await openBuilt()
 }

@@ -1,4 +1,4 @@
-/** The face of the process: starting it, from the command line or from a test. */
+/** The public interface of the process: the start, from the command line or from a test. */
 export type { FrontEnd } from './front-end.ts'
 
 export { extendLog } from './log-jobs.ts'

@@ -31,8 +31,8 @@ import { type Settings, SettingsError } from './settings.ts'
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * The last signature that this process knows, as `log-signed` in its data folder: somebody with the database and the file
- * storage cannot change it. The file is whole or not there.
+ * Stores the last signature that this process knows as `log-signed` in its data folder. Somebody who controls the
+ * database and the file storage cannot change it. The file is complete or does not exist.
  */
 export function keepSignature(folder: string): SignatureMemory {
   const path = join(folder, 'log-signed')
@@ -58,29 +58,36 @@ export type LogJobDeps = {
   now: () => Date
   log: Log
   mailer: Pick<Mailer, 'send'>
-  /** Opens the second store of checkpoints, where there is one. */
+  /** Opens the second store of checkpoints, if there is one. */
   anchor: (() => Promise<AnchorStore>) | undefined
   auditor: string | undefined
   timeStamper: TimeStamper | undefined
-  /** Whether anybody else keeps checkpoints: a second store, an auditor or a time-stamping authority. */
+  /** True if somebody else keeps checkpoints: a second store, an auditor or a time-stamping authority. */
   isAnchored: boolean
-  /** Whether the files may be in the folder of another process: they are in no bucket, and the database is not beside them. */
+  /**
+   * True if the files may be in the folder of another process, because they are in no bucket and the database is not
+   * beside them.
+   */
   mayBeElsewhere: boolean
 }
 
-/** This process has no files of the log, and its check would call them missing. */
+/** This process has no files of the log, so its check would report them as missing. */
 class NotHereError extends Error {
   override name = 'NotHereError'
 }
 
-/** Who else keeps checkpoints, by the settings. Throws SettingsError if the certificates of the authority cannot be read. */
+/**
+ * Returns the other keepers of checkpoints in the settings. Throws SettingsError if the certificates of the authority
+ * cannot be read.
+ */
 export function anchorsOf(settings: Settings): Pick<LogJobDeps, 'anchor' | 'auditor' | 'timeStamper' | 'isAnchored'> {
   const [anchor, timeStamper, auditor] = [anchorOf(settings), timeStamperOf(settings), settings.AUDITOR_MAIL]
   return { anchor, auditor, timeStamper, isAnchored: [anchor, timeStamper, auditor].some((one) => one !== undefined) }
 }
 
 /**
- * The second store, opened when it is first needed: the product starts without it. One that could not be opened is tried again.
+ * Returns a function that opens the second store when it is first needed, because the product starts without it. A
+ * failed attempt is repeated at the next call.
  */
 export function anchorOf(settings: Settings): LogJobDeps['anchor'] {
   const { ANCHOR_S3_BUCKET: bucket, ANCHOR_S3_REGION: region, ANCHOR_S3_ENDPOINT: endpoint } = settings
@@ -114,7 +121,10 @@ function hasCertificates(pem: string): boolean {
   }
 }
 
-/** Who stamps checkpoints, with the certificates of its file. Throws SettingsError if there is none in it. */
+/**
+ * Returns the authority that stamps checkpoints, with the certificates of its file. Throws SettingsError if the file
+ * has none.
+ */
 export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Settings): TimeStamper | undefined {
   if (url === undefined || path === undefined) return undefined
   let roots: string
@@ -127,12 +137,12 @@ export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Sett
   return { url, roots }
 }
 
-/** The name of a new log: where it is served, without the scheme. */
+/** Returns the name of a new log, which is its address without the scheme. */
 const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
 /**
- * Signs the log. Throws LogProblemError where it contradicts what was signed before; `isRestored` says that it goes on from a
- * backup all the same.
+ * Signs the log. Throws LogProblemError if it contradicts an earlier signature. `isRestored` continues it from a backup
+ * regardless.
  */
 export function signLog(deps: LogJobDeps, options: { isRestored?: boolean } = {}) {
   const { seed, isSet } = deps.logKey()
@@ -141,8 +151,8 @@ export function signLog(deps: LogJobDeps, options: { isRestored?: boolean } = {}
 }
 
 /**
- * Takes new records into the log and signs it. What contradicts an earlier checkpoint is an error in the log of the process
- * each minute, and nothing is signed meanwhile. Returns how many records entered.
+ * Takes new records into the log and signs it. A contradiction to an earlier checkpoint is an error in the log of the
+ * process each minute, and nothing is signed meanwhile. Returns the number of new entries.
  */
 export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) => void): Promise<number> {
   const entered = await sequenceRecords(deps, onBatch === undefined ? {} : { onBatch })
@@ -156,8 +166,8 @@ export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) =>
 }
 
 /**
- * Takes new records, for a task of the operator, and signs them unless the files may be in the folder of another process, which signs
- * them then. Returns how many entered, and whether that is so.
+ * Takes new records for a task of the operator, and signs them. If the files may be in the folder of another process,
+ * that process signs them. Returns the number of new entries, and whether the files are elsewhere.
  */
 export async function extendLogHere(deps: LogJobDeps, onBatch?: (entered: number) => void) {
   const isElsewhere = deps.mayBeElsewhere && (await findLogHere(deps)) !== 'this'
@@ -166,9 +176,9 @@ export async function extendLogHere(deps: LogJobDeps, onBatch?: (entered: number
 }
 
 /**
- * Takes what is left, and proves the log as a whole. The result is stored. What is wrong is an error in the log of the process,
- * and a figure that alerts can watch. Throws NotHereError, and stores nothing, where the files may be in a folder that this process does
- * not see. A key that was made for a process which has signed nothing says nothing about those that have.
+ * Takes the remaining records, proves the whole log, and stores the result. A breach is an error in the log of the
+ * process, and a figure that alerts can watch. Throws NotHereError and stores nothing if the files may be in a folder
+ * that this process does not see. The key of a process that has signed nothing proves nothing about the others.
  */
 export async function checkWholeLog(deps: LogJobDeps): Promise<LogCheck> {
   await extendLog(deps)
@@ -184,7 +194,7 @@ export async function checkWholeLog(deps: LogJobDeps): Promise<LogCheck> {
   return check
 }
 
-/** Names the handlers of the jobs of the log. */
+/** Registers the handlers of the jobs of the log. */
 export function workLog(jobs: Jobs, deps: LogJobDeps): void {
   jobs.work('log.sequence', async () => void (await extendLog(deps)))
   jobs.work('log.anchor', async () => {

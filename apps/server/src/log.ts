@@ -1,12 +1,12 @@
-/** The process's log: JSON lines on standard output, secrets left out. */
+/** The log of the process: JSON lines on standard output, without secrets. */
 
 import { isDatabaseAway, isDatabaseStrained } from '@evergrove/db'
 import { type DestinationStream, type LogFn, type LoggerOptions, pino } from 'pino'
 import { hideSecrets } from './http/secret-addresses.ts'
 
-// What the log says about an error. Errors of the database carry the values of their statement, which stay out.
+// Errors of the database carry the values of their statement, which must not be in the log.
 
-/** What names the place and the kind of a failure and holds no values. */
+/** The properties that name the place and the kind of a failure and hold no values. */
 const SHOWN = new Set([
   'code',
   'severity',
@@ -23,7 +23,7 @@ const MAX_CAUSES = 5
 
 type Described = { type: string; message: string; stack: string; cause?: Described; [name: string]: unknown }
 
-/** SQLSTATE class 22, data exceptions: their messages quote what was wrong. */
+/** SQLSTATE class 22, data exceptions. Their messages quote the wrong value. */
 const QUOTES_VALUES = /^22[0-9A-Z]{3}$/
 
 function messageOf(error: Error): string {
@@ -32,7 +32,7 @@ function messageOf(error: Error): string {
   return hideSecrets(error.message)
 }
 
-/** The lines of the stack that name places: those above them repeat the message. */
+/** Returns the lines of the stack that name places. The lines above them repeat the message. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -54,14 +54,17 @@ function describe(error: Error, causesLeft: number): Described {
   }
 }
 
-/** The error for the log: kind, message, stack, what the database names, and its causes. Anything else as its type. */
+/**
+ * Describes an error for the log: kind, message, stack, the names from the database, and its causes. Anything else is
+ * described by its type.
+ */
 const describeError = (error: unknown): object =>
   error instanceof Error
     ? describe(error, MAX_CAUSES)
     : { type: typeof error, message: 'Something other than an Error was thrown' }
 
-// Keeps an outage of the database from filling the log: every request and job fails with the same words and a stack while it is
-// away. One line a second for each kind stands for all of them.
+// Keeps an outage of the database from filling the log. While it is away, every request and job fails with the same
+// words and a stack. One line a second for each kind stands for all of them.
 
 const WINDOW_MS = 1000
 
@@ -73,7 +76,7 @@ const isOutage = (error: unknown): boolean =>
   isDatabaseStrained(error) ||
   (error instanceof Error && error.cause !== undefined && isOutage(error.cause))
 
-/** The kind of a line about an outage: its words, and the job that it is about. Undefined for any other line. */
+/** Returns the kind of a line about an outage: its words, and its job. Returns undefined for any other line. */
 function kindOf([details, message]: Line): string | undefined {
   if (typeof details !== 'object' || details === null || !('err' in details) || !isOutage(details.err)) return undefined
   return JSON.stringify([message, 'job' in details ? details.job : undefined])
@@ -82,8 +85,8 @@ function kindOf([details, message]: Line): string | undefined {
 const counted = ([details, ...rest]: Line, count: number): Line => [{ ...(details as object), count }, ...rest]
 
 /**
- * The hook of a logger. The first line of a kind is written at once. Those of the second after it are counted, and the last of
- * them is written at its end, with `count`, the number of lines that it stands for.
+ * Creates the hook of a logger. The first line of a kind is written at once. Those of the following second are counted,
+ * and the last of them is written at its end, with the number of lines as `count`.
  */
 function createOutageHook(): LogMethod {
   const open = new Map<string, { count: number; write: (count: number) => void }>()
@@ -117,21 +120,21 @@ export type Log = ReturnType<typeof createLog>
 
 const SECRETS = ['authorization', 'cookie', 'password', 're_password', 'new_password', 're_new_password', 'token']
 
-/** What a browser reported about itself. Its texts may name the address of the page. */
+/** Hides secrets in a browser's report about itself. Its texts may name the address of the page. */
 const hideInReport = (report: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(report).map(([name, text]) => [name, hideSecrets(text)]))
 
-/** Lines are written together: a write for each would take a third of the time of a cached page. */
+/** Lines are written in batches, because a write for each would take a third of the time of a cached page. */
 const BATCH = { minLength: 4096, periodicFlush: 250 }
 
-/** Joins a line to the trace of the request or job that it is about. */
+/** Connects a line with the trace of its request or job. */
 const namingTrace = (id: string | undefined): object => (id === undefined ? {} : { trace_id: id })
 
 /**
- * A logger that writes its lines in batches, at the latest after a quarter of a second and when the process ends. A
- * reader of the log cannot use a link of somebody else, and does not see the values of a statement that failed. An outage of the
- * database is a line a second for each kind.
- * @param traceId the trace of what runs now, where there are traces
+ * Creates a logger that writes its lines in batches, at the latest after a quarter of a second and when the process
+ * ends. A reader of the log cannot use the links of other people, and does not see the values of a failed statement. An
+ * outage of the database is one line a second for each kind.
+ * @param traceId returns the current trace, if there are traces
  */
 export function createLog(
   level: string,

@@ -25,7 +25,7 @@ import { sendWithdrawalRequestedMail } from '@evergrove/core/withdrawals'
 
 type AccountJobDeps = AccountMailDeps & { cipher: FieldCipher; retentionYears: number }
 
-/** Registers the jobs that write to agents about their accounts. */
+/** Registers the jobs that email agents about their accounts. */
 export function workAccountMails(jobs: Pick<Jobs, 'work'>, deps: AccountJobDeps): void {
   const protectionLink = (agent: { agentId: number; email: string }) => createProtectionLink(deps, agent)
   jobs.work('mail.account-link', (payload) => sendLinkMail(deps, payload))
@@ -51,7 +51,7 @@ export function workNewsletter(jobs: Pick<Jobs, 'work'>, deps: NewsletterDeps): 
 
 type StaffMailDeps = InvitationMailDeps & { jobs: Pick<Jobs, 'send'>; now: () => Date }
 
-/** Registers the jobs that write to members of staff. */
+/** Registers the jobs that email members of staff. */
 export function workStaffMails(jobs: Pick<Jobs, 'work'>, deps: StaffMailDeps): void {
   jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(deps, payload))
   jobs.work('mail.staff-change', (payload, job) => sendStaffChangeMail(deps, payload, job))

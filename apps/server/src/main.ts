@@ -1,4 +1,4 @@
-/** The process's two ways to run. A setting that cannot be used ends it with one line for each. */
+/** The two ways to run the process. A setting that cannot be used ends it with one line for each. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -7,7 +7,7 @@ import { runTask } from './cli.ts'
 import { listMisspelt, readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 
-/** The line that was typed or piped, without its end. */
+/** Reads the typed or piped line, without its end. */
 async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stderr.write('Password: ')
@@ -19,7 +19,7 @@ async function askPassword(): Promise<string> {
   return String(line[0])
 }
 
-/** Four seconds after the last requests and jobs were cut off; a supervisor kills a process a while later. */
+/** Four seconds after the last requests and jobs were cut off. A supervisor kills a process some time later. */
 const LAST_EXIT_MS = 14_000
 
 /** Ends the process if stopping takes too long, because something it waits for does not respond. */
@@ -31,12 +31,12 @@ function exitAtLast(drainSeconds: number): void {
   setTimeout(exit, drainSeconds * 1000 + LAST_EXIT_MS).unref()
 }
 
-/** What the product stores is for its own account only, also what a database or a library writes. */
+/** The stored data is only for the account of the product, including files that a database or a library writes. */
 const PRIVATE_FILES = 0o077
 
 async function stopOnSignal(stop: () => Promise<void>, drainSeconds: number): Promise<void> {
   const signal = await new Promise<string>((resolve) => {
-    // They stay handled: a supervisor and the program in between may both send the signal.
+    // The handlers stay, because a supervisor and the program in between may both send the signal.
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
   })
@@ -47,7 +47,7 @@ async function stopOnSignal(stop: () => Promise<void>, drainSeconds: number): Pr
 
 async function printingSettingsErrors(work: () => Promise<void>): Promise<void> {
   process.umask(PRIVATE_FILES)
-  // The library for the bucket looks for files of its own in a home, which the account of a service need not have.
+  // The library for the bucket looks for its own files in a home folder, which the account of a service need not have.
   process.env['HOME'] ??= '/'
   try {
     await work()
@@ -59,12 +59,12 @@ async function printingSettingsErrors(work: () => Promise<void>): Promise<void> 
 }
 
 /**
- * V8 lets old objects double before it collects them, which takes 80 MB more at 200 connections and answers no request
- * sooner (docs/performance.md).
+ * By default V8 lets old objects double before it collects them, which takes 80 MB more at 200 connections and speeds
+ * up no request (docs/performance.md).
  */
 const HEAP_GROWTH = '--heap-growing-percent=40'
 
-/** The server, until SIGTERM or SIGINT. */
+/** Runs the server until SIGTERM or SIGINT. */
 export async function main({ development }: { development: boolean }): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
   await printingSettingsErrors(async () => {
@@ -75,7 +75,7 @@ export async function main({ development }: { development: boolean }): Promise<v
   })
 }
 
-/** One task of the operator: its name, and what it needs behind it. */
+/** Runs one task of the operator. The first word is its name. */
 export async function cli(words: string[]): Promise<void> {
   await printingSettingsErrors(async () => {
     const print = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,11 +1,14 @@
-/** What the process counts about itself, in Prometheus's form. */
+/** The process's own metrics, in Prometheus's format. */
 
 import type { FileStorage } from '@evergrove/core/files'
 import { Counter, collectDefaultMetrics, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** OpenMetrics puts `_total` behind the name of a counter. Ours have it already, as it is in Prometheus's older form. */
+/**
+ * Removes `_total` from the names of counters, because OpenMetrics appends it. Our names have it already, as in
+ * Prometheus's older format.
+ */
 function asOpenMetrics(text: string): string {
   const counters = Array.from(text.matchAll(/^# TYPE (\S+)_total counter$/gm), ([, name = '']) => name)
   return counters.reduce(
@@ -32,8 +35,8 @@ function createRequestSeconds(registry: Registry, hasTraces: boolean) {
 type RequestLabels = { method: string; route: string; status: number }
 
 /**
- * A registry of its own, so that two servers in one process do not share counts.
- * @param options.hasTraces names the latest trace of each bucket of requests, which only OpenMetrics can say
+ * Creates a registry of its own, so that two servers in one process do not share counts.
+ * @param options.hasTraces names the latest trace of each bucket of requests, which only OpenMetrics supports
  */
 export function createMetrics({ hasTraces = false }: { hasTraces?: boolean } = {}) {
   const registry = new Registry()
@@ -43,12 +46,12 @@ export function createMetrics({ hasTraces = false }: { hasTraces?: boolean } = {
   const requestSeconds = createRequestSeconds(registry, hasTraces)
   return {
     registry,
-    /** All metrics as text, in the form that `registry.contentType` names. */
+    /** Returns all metrics as text, in the format that `registry.contentType` names. */
     read: async () => (hasTraces ? asOpenMetrics(await registry.metrics()) : await registry.metrics()),
     requestSeconds,
-    /** As `requestSeconds`, and names the trace of the request. */
+    /** Observes a request as `requestSeconds` does, and names its trace. */
     observeTraced: (labels: RequestLabels, value: number, traceId: string) => {
-      // The library types these labels as those of the metric.
+      // The library requires the metric's own labels here.
       const exemplarLabels: object = { trace_id: traceId }
       requestSeconds.observe({ labels, value, exemplarLabels })
     },
@@ -81,7 +84,7 @@ export function createMetrics({ hasTraces = false }: { hasTraces?: boolean } = {
   }
 }
 
-/** The same storage, with each call that fails counted. */
+/** Returns the same storage, which counts each failed call. */
 export function countFailures(storage: FileStorage, { storeErrors }: Pick<Metrics, 'storeErrors'>): FileStorage {
   const counted = async <T>(call: Promise<T>): Promise<T> => {
     try {

@@ -1,13 +1,16 @@
-/** What this process has to say to its operator: once in the log, and as long as it runs in `/readyz` and on the console's home. */
+/**
+ * The notices of this process for its operator: once in the log, and in `/readyz` and on the console's home while they
+ * apply.
+ */
 import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
 export type Notices = {
   list: () => OperatorNotice[]
-  /** Says it, unless it was said before. `details` are for the log alone. */
+  /** Gives the notice, unless it was given before. `details` are only for the log. */
   give: (notice: OperatorNotice, details?: Record<string, unknown>) => void
-  /** Takes back what no longer holds. */
+  /** Ends a notice that no longer applies. */
   end: (notice: OperatorNotice) => void
 }
 
@@ -25,7 +28,7 @@ export function openNotices(log: Log): Notices {
   }
 }
 
-/** Gives what follows from the settings. */
+/** Gives the notices that follow from the settings. */
 export function noticeSettings(notices: Notices, settings: Settings, { isAnchored }: { isAnchored: boolean }): void {
   if (settings.DATABASE_URL === undefined) notices.give('embedded')
   if (!isAnchored) notices.give('no_anchor')

@@ -1,6 +1,6 @@
 /**
- * Opens the database as the process works with it: migrated by the owner, and then with connections that cannot change the
- * ledger. The owner's connections are closed before that, except on PGlite, which has only one.
+ * Opens the database for the process: migrated by the owner, and then with connections that cannot change the ledger.
+ * The owner's connections are closed before that, except on PGlite, which has only one.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,19 +28,19 @@ import type { Log } from './log.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import type { ProcessTracing } from './tracing/tracing.ts'
 
-/** As whom a process works. Only some tasks of the operator work as the owner. */
+/** The role in which a process works. Only some tasks of the operator work as the owner. */
 export type Worker = 'app' | 'owner'
 
 type Opened = {
   database: OpenDatabase<Schema>
-  /** What the operator should know: why the process could have the owner's rights, and what ends that. */
+  /** Tells the operator why the process could have the owner's rights, and how to end that. */
   notice: string | undefined
 }
 
-/** What ends that the processes have the owner's rights. */
+/** The remedy for processes with the owner's rights. */
 export const OWN_LOGIN = 'Run npm run cli -- database:roles, which makes a separate login for the processes'
 
-/** Opens it and brings it up to date, as far as its login may. Throws SettingsError when an address cannot be used. */
+/** Opens the database and migrates it, as far as its login may. Throws SettingsError if an address cannot be used. */
 export async function openPreparedDatabase(settings: Settings, options: OpenOptions): Promise<Opened> {
   const { DATABASE_URL: url } = settings
   return url === undefined ? openPreparedPglite(settings, options) : openPreparedPostgres({ ...settings, url }, options)
@@ -91,10 +91,10 @@ async function openPreparedPostgres(settings: PostgresSettings, options: OpenOpt
   return { database, notice: role.notice }
 }
 
-/** The role that the process takes after its login, and what the operator should know about it. */
+/** The role that the process takes after its login, and the notice for the operator about it. */
 type Role = { name: string | undefined; notice: string | undefined }
 
-/** Migrates over connections that are closed again, and decides how the process works then. */
+/** Migrates over connections that are closed again, and chooses the role of the process. */
 async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> {
   const { url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl } = settings
   const database = await open(log, { url, directUrl: ownerUrl ?? directUrl })
@@ -107,7 +107,10 @@ async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> 
   }
 }
 
-/** A login that is not the owner's can only work with the rights of the product's role. */
+/**
+ * Throws SettingsError unless the login may work as the product's role. A login that is not the owner's has no other
+ * rights.
+ */
 function requireAppLogin({ name, is_app }: Login): void {
   if (is_app) return
   throw new SettingsError(
@@ -144,14 +147,14 @@ async function requireOwner({ direct }: OpenDatabase<Schema>): Promise<void> {
   )
 }
 
-/** Migrations, the tables of the job queue, roles and rights. */
+/** Runs the migrations, and sets up the job queue, the roles and the rights. */
 async function prepare(database: OpenDatabase<Schema>, log: Log): Promise<void> {
   await asSettings(() => migrateToLatest(database.direct))
   await prepareQueue(database, log)
   await applyRights(database.direct)
 }
 
-/** A login that may not migrate can only work with a database that somebody else has brought up to date. */
+/** Throws SettingsError if the database lacks migrations, because this login may not run them. */
 async function requireMigrated({ db }: OpenDatabase<Schema>): Promise<void> {
   await asSettings(() => requireKnownSchema(db))
   const pending = await pendingMigrations(db)
@@ -173,15 +176,15 @@ async function asSettings<T>(work: () => Promise<T>): Promise<T> {
 
 export type Examined = {
   database: OpenDatabase<Schema>
-  /** Migrations that the next start, or `migrate`, runs. */
+  /** The migrations that the next start, or `migrate`, runs. */
   pending: string[]
-  /** Whether the processes work with the address of the owner. */
+  /** True if the processes work with the address of the owner. */
   isOwners: boolean
 }
 
 /**
- * Opens the database and changes nothing in it; undefined for an embedded one that the first start makes. Throws SettingsError for what
- * would keep a process from starting.
+ * Opens the database and changes nothing in it. Returns undefined for an embedded one that the first start has yet to
+ * create. Throws SettingsError for anything that would keep a process from starting.
  */
 export async function examineDatabase(settings: Settings, log: Log): Promise<Examined | undefined> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR } = settings
@@ -239,7 +242,10 @@ async function open(log: Log, addresses: Addresses): Promise<OpenDatabase<Schema
   }
 }
 
-/** Without notifications no process would notice that content has changed, so it is better not to start. */
+/**
+ * Throws SettingsError if the database sends no notifications. Without them, no process would notice that content has
+ * changed.
+ */
 async function requireNotifications(database: OpenDatabase<Schema>, refusal: string): Promise<void> {
   try {
     const stop = await database.listen('evergrove_start', () => {})

@@ -1,4 +1,4 @@
-/** Announces this process to the others, and looks at them and at the clock of the database as long as it runs. */
+/** Announces this process to the others, and watches them and the clock of the database while it runs. */
 import { hostname } from 'node:os'
 import {
   type Announcement,
@@ -13,17 +13,20 @@ import type { Notices } from './notices.ts'
 import { fieldKeysOf, proveSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** Several times in the two minutes after which a process counts as gone. */
+/** The interval fits several times into the two minutes after which a process counts as gone. */
 const INTERVAL_MS = 20_000
 
-/** More than a statement takes, and less than tokens and codes forgive. */
+/** The tolerance is longer than a statement takes, and shorter than tokens and codes allow. */
 const CLOCKS_APART_MS = 10_000
 
-/** Whether two clocks differ by more than that. */
+/** Returns true if two clocks differ by more than the tolerance. */
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > CLOCKS_APART_MS
 
 export type Presence = {
-  /** Says that it is still there, and gives or ends what follows from the others and from the clock of the database. */
+  /**
+   * Announces that the process is still there, and gives or ends the notices about the others and the clock of the
+   * database.
+   */
   look: (notices: Notices) => Promise<void>
   end: () => Promise<void>
 }
@@ -36,8 +39,8 @@ function announcementOf(settings: Settings): Announcement {
 }
 
 /**
- * Announces the process, and proves its secrets after that: a key that changes meanwhile is seen by this process, or who changes it sees
- * the process. Throws SettingsError for secrets that are not the known ones.
+ * Announces the process, and proves its secrets only after that. Either this process sees a key that changes meanwhile,
+ * or the process that changes it sees this one. Throws SettingsError for secrets that are not the known ones.
  */
 export async function openPresence(db: Database, settings: Settings): Promise<Presence> {
   const announcement = announcementOf(settings)
@@ -51,7 +54,7 @@ export async function openPresence(db: Database, settings: Settings): Promise<Pr
     look: async (notices) => {
       const askedAt = Date.now()
       const seenAt = await noteSeen(db, own.id)
-      // It slept for a day, and another process has forgotten it.
+      // The process slept for a day, and another one has forgotten it.
       if (seenAt === undefined) own = await announceProcess(db, announcement)
       else noteClock(notices, { database: seenAt, here: new Date((askedAt + Date.now()) / 2) })
       noteFiles(notices, announcement.files, await listRunning(db, own.started_at))
@@ -62,14 +65,14 @@ export async function openPresence(db: Database, settings: Settings): Promise<Pr
 
 /** Looks now and every twenty seconds until the returned function is called. */
 export async function watchPresence(presence: Presence | undefined, notices: Notices): Promise<() => void> {
-  // While the database is away, others say so, and this looks again later.
+  // Other parts report that the database is away, and the next look tries again.
   const look = () => presence?.look(notices).catch(() => undefined)
   await look()
   const timer = setInterval(() => void look(), INTERVAL_MS).unref()
   return () => clearInterval(timer)
 }
 
-/** Others that were seen since this process started: one that was killed before it is none. */
+/** Compares only processes seen since this one started, so that one killed before it does not count. */
 function noteFiles(notices: Notices, own: string, others: readonly RunningProcess[]): void {
   const apart = others.filter(({ files }) => files !== own).map(({ host, files }) => ({ host, files }))
   if (apart.length === 0) notices.end('files_apart')

@@ -1,6 +1,6 @@
 /**
- * The secrets of one installation. Where PGlite keeps everything in one folder they are made at the first start and
- * kept beside it; with an external database they must be set, because several processes have to share them.
+ * The secrets of one installation. If PGlite keeps everything in one folder, they are created at the first start and
+ * stored beside it. With an external database they must be set, because several processes share them.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,11 +14,14 @@ type Keys = [string, ...string[]]
 
 export type Secrets = {
   jwtSecret: string
-  /** Accepts what it signed, and signs nothing. */
+  /** These secrets accept earlier signatures, and sign nothing. */
   oldJwtSecrets: readonly string[]
   fieldKeys: Keys
   unsubscribeKeys: Keys
-  /** The seed of the key that signs the transparency log, and whether it was set. It is made when a process first signs. */
+  /**
+   * Returns the seed of the key that signs the transparency log, and whether it was set. It is created when a process
+   * first signs.
+   */
   logKey: () => { seed: string; isSet: boolean }
 }
 
@@ -40,7 +43,7 @@ function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
   const kept = readKept(path)
   if (kept !== undefined) {
-    // An empty one, left by a full disk, would sign tokens with nothing.
+    // An empty secret, left by a full disk, would sign tokens with nothing.
     if (!KEPT.test(kept)) throw new SettingsError(`${path} is damaged: it should hold 64 hexadecimal digits`)
     return kept
   }
@@ -51,13 +54,13 @@ function keptSecret(folder: string, name: string): string {
 
 const DEMONSTRATION_PASSWORD = 'demonstration-password'
 
-/** The password of a demonstration that strangers can reach: random, and kept in the data folder alone. */
+/** Returns the password of a demonstration that strangers can reach. It is random, and only the data folder has it. */
 export const demonstrationPassword = (folder: string) => ({
   create: () => keptSecret(folder, DEMONSTRATION_PASSWORD),
   keptIn: join(folder, DEMONSTRATION_PASSWORD),
 })
 
-/** The configured secrets, or those of the data folder, which the caller has locked. */
+/** Returns the configured secrets, or those of the data folder, which the caller has locked. */
 export function readSecrets(settings: Settings): Secrets {
   const { JWT_SECRET, OLD_JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, LOG_KEY, DATA_DIR } = settings
   return {
@@ -69,13 +72,13 @@ export function readSecrets(settings: Settings): Secrets {
   }
 }
 
-/** So short that many secrets have the same one, and two of one installation do not. */
+/** A fingerprint is so short that many secrets have the same one, but two of one installation do not. */
 const FINGERPRINT_DIGITS = 8
 
 const fingerprintOf = (secret: string): string =>
   createHash('sha256').update(`evergrove secret ${secret}`).digest('hex').slice(0, FINGERPRINT_DIGITS)
 
-/** The fingerprints of the keys that open encrypted fields, that of the newest first. */
+/** Returns the fingerprints of the keys that open encrypted fields, the newest key first. */
 export const fieldKeysOf = (settings: Settings): string[] => readSecrets(settings).fieldKeys.map(fingerprintOf)
 
 function givenOf(settings: Settings): GivenSecret[] {
@@ -85,7 +88,7 @@ function givenOf(settings: Settings): GivenSecret[] {
     ['JWT_SECRET', [jwtSecret, ...oldJwtSecrets]],
     ['FIELD_KEY', fieldKeys],
     ['UNSUBSCRIBE_KEY', unsubscribeKeys],
-    // Without the setting each process makes a key of its own, and the log itself decides whose signature counts.
+    // Without the setting, each process creates its own key, and the log itself decides whose signature counts.
     ['LOG_KEY', LOG_KEY === undefined ? [] : [LOG_KEY]],
   ]
   return all.flatMap(([name, values]) => {
@@ -94,7 +97,7 @@ function givenOf(settings: Settings): GivenSecret[] {
   })
 }
 
-/** What ends the refusal of a secret, if it is meant. */
+/** Ways to change a secret on purpose, without a refusal. */
 const WAYS: Record<string, string> = {
   JWT_SECRET: 'set OLD_JWT_SECRET to the one before',
   FIELD_KEY: 'put the new key before the old one, with a comma between them',
@@ -107,17 +110,17 @@ const lineOf = (name: string): string => {
   return `${name} is not the one that this installation works with. ${change}If the old one is lost or stolen, run npm run cli -- keys:accept`
 }
 
-/** The line about keys that stored fields need and FIELD_KEY does not have, by their names. */
+/** Returns the line about the keys, by name, that stored fields need and FIELD_KEY lacks. */
 export const missingKeysLine = (names: readonly string[]): string =>
   `FIELD_KEY lacks a key that encrypted stored data. Its name is ${names.join(', ')}`
 
-/** One line for each secret of the settings that is not the known one and does not accept it. */
+/** Returns one line for each secret of the settings that is not the known one and does not accept it. */
 export const listWrongSecrets = async (db: Database, settings: Settings): Promise<string[]> =>
   (await listUnknownSecrets(db, givenOf(settings))).map(lineOf)
 
 /**
- * Proves the secrets of the settings against those that the installation works with, and notes them: at the first start, and where
- * they accept the ones before. Throws SettingsError with one line for each that does not; `isForced` notes it all the same.
+ * Proves the secrets of the settings against those of the installation, and records them at the first start and if they
+ * accept the earlier ones. Throws SettingsError with one line for each that does not. `isForced` records it regardless.
  */
 export async function proveSecrets(
   db: Database,

@@ -46,14 +46,17 @@ function storageOf(settings: Settings): FileStorageOptions {
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-/** Whose account payouts are made from; nobody's unless all three settings say so. And what one person decides alone. */
+/**
+ * Returns the account that payouts are made from, if all three settings name it, and the limit up to which one person
+ * decides alone.
+ */
 function moneySettingsOf(settings: Settings): { payer: Payer | undefined; secondPersonLimit: bigint } {
   const { PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank, SECOND_PERSON_LIMIT } = settings
   const payer = name && account && bank ? { name, account, bank } : undefined
   return { payer, secondPersonLimit: SECOND_PERSON_LIMIT }
 }
 
-/** The sender where none is set: the company by its own name, at the host of the product. */
+/** Returns the default sender: the company by its own name, at the host of the product. */
 async function companySender(db: Database, publicUrl: string) {
   return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
 }
@@ -77,7 +80,7 @@ async function requireCurrency(db: Database, { CURRENCY }: Settings): Promise<vo
   throw new SettingsError(`CURRENCY is ${CURRENCY}, and the ledger is kept in ${stored}. It cannot change.`)
 }
 
-/** The folder or the bucket of the settings. Throws SettingsError if the bucket cannot be used. */
+/** Opens the folder or the bucket of the settings. Throws SettingsError if the bucket cannot be used. */
 export async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
   const options = storageOf(settings)
   try {
@@ -92,26 +95,26 @@ export async function openConfiguredStorage(settings: Settings): Promise<FileSto
 
 export type ServiceOptions = {
   log: Log
-  /** The public address of the product for links in mails. It is called when a mail is written. */
+  /** Returns the public address of the product for links in emails. It is called when an email is written. */
   publicUrl: () => string
   metrics: Pick<Metrics, 'mailsSent' | 'mailFailures' | 'storeErrors'>
-  /** As the product's restricted role, or as the owner of the tables. */
+  /** Works as the product's restricted role, or as the owner of the tables. */
   as?: Worker
-  /** Whether it announces itself to the other processes, as one does that serves. */
+  /** True if it announces itself to the other processes, as a serving process does. */
   isServing?: boolean
   tracing?: ProcessTracing | undefined
 }
 
 type CheckDeps = { db: Database; now: () => Date }
 
-/** The nightly check of the ledger. Each breach is an error in the log and a figure that alerts can watch. */
+/** Runs the nightly check of the ledger. Each breach is an error in the log and a figure that alerts can watch. */
 async function reportLedger(deps: CheckDeps, { log }: ServiceOptions): Promise<void> {
   const breaches = (await proveLedger(deps)).filter(({ count }) => count > 0)
   if (breaches.length > 0) log.error({ breaches }, 'The ledger is not in order')
   else log.info('The ledger is in order')
 }
 
-/** The head goes into the log, where who can rewrite the database does not reach it. */
+/** Logs the head of the audit trail, because somebody who can rewrite the database cannot change it in the log. */
 async function reportAudit(deps: CheckDeps, { log }: ServiceOptions): Promise<void> {
   const { entries, head, count, rows } = await proveAudit(deps)
   if (count > 0) log.error({ count, rows }, 'The audit trail has changed since it was written')
@@ -126,7 +129,7 @@ const tokenSettingsOf = (settings: Settings, { jwtSecret, oldJwtSecrets }: Secre
   staffIdleSeconds: settings.STAFF_IDLE_SECONDS,
 })
 
-/** What signs links that open something for anyone who has them. */
+/** Creates the signers of links that work for anyone who has them. */
 function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...older] }: Secrets) {
   return {
     urls: createUrlSigner(jwtSecret, oldJwtSecrets),
@@ -135,7 +138,7 @@ function createSigners({ jwtSecret, oldJwtSecrets, unsubscribeKeys: [newest, ...
   }
 }
 
-/** Accounts without an index are in no comparison, so staff would not hear of a duplicate. */
+/** Reports accounts without an index. They are in no comparison, so staff would not hear of a duplicate. */
 async function reportAccountIndexes(deps: Parameters<typeof indexAccounts>[0], { log }: ServiceOptions): Promise<void> {
   const { indexed, left } = await indexAccounts(deps)
   if (left > 0) log.warn({ indexed, left }, 'Some bank accounts are not compared with others yet')
@@ -159,7 +162,7 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
 
 type NightDeps = FilesDeps & RemovalDeps & Parameters<typeof indexAccounts>[0]
 
-/** Names the handlers of what is checked, removed or made in the background, without anybody who waits for it. */
+/** Registers the handlers of background jobs that check, remove or create something and that nobody waits for. */
 function workAtNight(jobs: Jobs, deps: NightDeps, options: ServiceOptions): void {
   jobs.work('ledger.check', () => reportLedger(deps, options))
   jobs.work('audit.check', () => reportAudit(deps, options))
@@ -171,14 +174,16 @@ function workAtNight(jobs: Jobs, deps: NightDeps, options: ServiceOptions): void
   jobs.work('images.make-sizes', () => reportImageSizes(deps, options))
 }
 
-/** The presence of a process that serves; a task of the operator only proves its secrets. */
+/** Opens the presence of a serving process. A task of the operator only proves its secrets. */
 async function joinOthers(db: Database, settings: Settings, { isServing = false }: ServiceOptions) {
   if (isServing) return openPresence(db, settings)
   await proveSecrets(db, settings)
   return undefined
 }
 
-/** Opens everything and brings the database up to date, and runs no job yet; what was opened is closed again when a later step fails. */
+/**
+ * Opens everything and migrates the database, but runs no job yet. If a later step fails, it closes everything again.
+ */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl, tracing } = options
   const secrets = readSecrets(settings)
@@ -219,7 +224,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     await foundCompany({ db, logger: log })
     return {
       database,
-      /** What the operator should know about the rights of this process in the database. */
+      /** The notice for the operator about the rights of this process in the database. */
       notice,
       presence,
       db,

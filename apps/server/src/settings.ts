@@ -1,4 +1,4 @@
-/** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
+/** The only reader of the environment. It turns it into settings, or into one line for each wrong setting. */
 import { resolve } from 'node:path'
 import { parseMoney } from '@evergrove/contract/platform/money'
 import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/money-codec'
@@ -52,8 +52,8 @@ const SHARE = 'must be a number from 0 to 1'
 const amountStyles = ['specification', 'currency'] as const
 
 /**
- * What a production has to be given, or has to ask for by name: without it the product works as on the machine of somebody who tries
- * it out, and would do so for a company whose setting is misspelt.
+ * The settings that a production must set or decline by name. Without them, the product works as on the machine of
+ * somebody who tries it out, and would do so for a company with a misspelt setting.
  */
 const IN_PRODUCTION = {
   DATABASE_URL: ['embedded', 'for a database in DATA_DIR, which is not durable'],
@@ -62,7 +62,7 @@ const IN_PRODUCTION = {
   S3_BUCKET: ['folder', 'for files in DATA_DIR, with one process alone'],
 } as const
 
-/** What stands in TRUSTED_PROXIES where nothing in front of the product says whom it forwards. */
+/** The value of TRUSTED_PROXIES if nothing in front of the product names the clients that it forwards. */
 const NO_PROXY = 'none'
 
 const environmentSchema = z.object({
@@ -162,10 +162,10 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>
 
-/** Below this length, names of unrelated variables are too near. */
+/** Names of unrelated variables that are shorter than this are too similar. */
 const SHORTEST_NAME = 6
 
-/** Whether one letter more, less, another or moved by one place makes the one the other. */
+/** Returns true if the names differ by one added, missing, replaced or transposed letter. */
 function isNear(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
@@ -176,7 +176,7 @@ function isNear(one: string, other: string): boolean {
   return Math.max(left.length, right.length) === 1 || (left.length === 2 && right === `${left[1]}${left[0]}`)
 }
 
-/** One line for each variable that is no setting and nearly has the name of one. */
+/** Returns one line for each variable that is no setting and almost has the name of one. */
 export function listMisspelt(environment: Record<string, string | undefined>): string[] {
   const names = Object.keys(environmentSchema.shape)
   return Object.keys(environment).flatMap((given) => {
@@ -187,7 +187,7 @@ export function listMisspelt(environment: Record<string, string | undefined>): s
 }
 
 export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED' | 'AMOUNT_STYLE'> & {
-  /** The product's own address without a last slash; undefined until the port is known, when it was not set. */
+  /** The product's own address without a trailing slash. If it is not set, it is undefined until the port is known. */
   PUBLIC_URL: string | undefined
   SEED: 'demo' | 'none'
   AMOUNT_STYLE: (typeof amountStyles)[number]
@@ -195,11 +195,14 @@ export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED' | 'AMOUNT_STYLE'>
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** Whether anybody but the users of this machine may reach the product: it says so, or it listens for them. */
+/**
+ * Returns true if others than the users of this machine may reach the product, by its public address or the host that
+ * it listens on.
+ */
 export const isPublic = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
   [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])].some((host) => !LOOPBACK.test(host))
 
-/** Names every wrong setting, one a line; its message is all an operator needs to see. */
+/** Names every wrong setting on a line of its own. An operator needs nothing but its message. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -217,7 +220,7 @@ const ANCHOR_NAMES = [
 
 const ANCHOR_SETTINGS = ['ANCHOR_S3_ENDPOINT', 'ANCHOR_S3_RETENTION_DAYS', ...ANCHOR_NAMES] as const
 
-/** What a production lacks. It is one where NODE_ENV says so, and wherever there is a database of its own. */
+/** Lists the settings that a production lacks. NODE_ENV or a database of its own makes it a production. */
 function missingInProduction(values: Environment, asked: ReadonlySet<string>): string[] {
   const isProduction = values.NODE_ENV === 'production' || values.DATABASE_URL !== undefined
   if (!isProduction) return []
@@ -227,7 +230,7 @@ function missingInProduction(values: Environment, asked: ReadonlySet<string>): s
       ? []
       : [`${name} is required in production. Set it, or set it to ${word} ${meaning}`]
   })
-  // The product itself speaks HTTP only, so something stands in front of it.
+  // The product itself speaks only HTTP, so a proxy stands in front of it.
   if (values.PUBLIC_URL?.startsWith('https:') && values.TRUSTED_PROXIES.length === 0 && !asked.has('TRUSTED_PROXIES')) {
     missing.push(
       `TRUSTED_PROXIES is required in production when PUBLIC_URL begins with https://. Set it to the addresses of what takes HTTPS in front of the product, or to ${NO_PROXY} if that forwards no addresses of clients`,
@@ -275,8 +278,9 @@ function missingTogether(values: Environment): string[] {
 }
 
 /**
- * Settings from the process's environment; an empty value counts as not set. Throws SettingsError.
- * @param options.isOwner for a task that only works in the database, as its owner, and needs nothing else of a production
+ * Returns the settings from the process's environment. An empty value counts as not set. Throws SettingsError.
+ * @param options.isOwner for a task that works only in the database, as its owner, and needs no other setting of a
+ * production
  */
 export function readSettings(
   environment: Record<string, string | undefined>,

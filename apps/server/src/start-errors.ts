@@ -1,8 +1,8 @@
-/** What can go wrong outside the product while it starts, in the words of an operator. */
+/** Failures outside the product during its start, in the words of an operator. */
 import { isDatabaseAway } from '@evergrove/db'
 import { type Settings, SettingsError } from './settings.ts'
 
-/** The error codes of Node's file system, and what they mean for the data folder. */
+/** The error codes of Node's file system and their meaning for the data folder. */
 const FILE_REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -26,7 +26,7 @@ const PGLITE_CODES: Record<number, string> = {
   69: 'EROFS',
 }
 
-/** What PostgreSQL, and PGlite once it runs, say when a disk is full. */
+/** The code of PostgreSQL, and of a running PGlite, for a full disk. */
 const DISK_FULL = '53100'
 
 /** PostgreSQL's code for a right that the login lacks. */
@@ -35,7 +35,7 @@ const NOT_ALLOWED = '42501'
 const partOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** What the same codes mean for a file that somebody has named. */
+/** The meaning of the same codes for a file that the operator has named. */
 const NAMED_FILE_REASONS: Record<string, string> = {
   ...FILE_REASONS,
   ENOENT: 'it does not exist',
@@ -47,21 +47,23 @@ const NAMED_FILE_REASONS: Record<string, string> = {
   EMFILE: 'too many files are open',
 }
 
-/** Why a file or folder that somebody has named cannot be used. Undefined if the error is about something else. */
+/**
+ * Returns the reason why a named file or folder cannot be used. Returns undefined if the error is about something else.
+ */
 export function namedFileReasonOf(error: unknown): string | undefined {
   const code = partOf(error, 'code')
   if (typeof code !== 'string' || typeof partOf(error, 'syscall') !== 'string') return undefined
   return NAMED_FILE_REASONS[code] ?? `the file system reports ${code}`
 }
 
-/** The failure of a file as one line with its path, or the error as it is if it is about something else. */
+/** Returns the failure of a file as one line with its path, and any other error as it is. */
 export function asFileError(error: unknown): unknown {
   const [path, reason] = [partOf(error, 'path'), namedFileReasonOf(error)]
   if (typeof path !== 'string' || reason === undefined) return error
   return new SettingsError(`${path} cannot be used: ${reason}`, { cause: error })
 }
 
-/** Why a file cannot be written, if that is what the error is about. */
+/** Returns the reason why a file cannot be written, if the error is about that. */
 export function fileReasonOf(error: unknown): string | undefined {
   const code = partOf(error, 'code')
   if (typeof code === 'string') return code === DISK_FULL ? FILE_REASONS['ENOSPC'] : FILE_REASONS[code]
@@ -88,7 +90,7 @@ function lineOf(error: unknown, { PORT, HOST, DATA_DIR, DATABASE_URL }: Settings
   return reason === undefined ? undefined : `DATA_DIR ${DATA_DIR} cannot be used: ${reason}`
 }
 
-/** The error as one line about a setting, or as it is if it is something else. Looks at its causes as well. */
+/** Returns the error as one line about a setting, and any other error as it is. Checks its causes as well. */
 export function asSettingsError(error: unknown, settings: Settings): unknown {
   if (error instanceof SettingsError) return error
   for (let cause = error; cause !== undefined && cause !== null; cause = partOf(cause, 'cause')) {

@@ -1,4 +1,4 @@
-/** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
+/** Starts one process of the product and stops it again. The command line and the tests use the same two functions. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
 import { checkMailServer } from '@evergrove/core/mail'
@@ -31,7 +31,10 @@ export type RunningServer = { url: string; services: Services; stop: () => Promi
 
 type Step = () => Promise<void> | void
 
-/** Runs the given steps, last first, even if one of them fails; those added at once run at once. */
+/**
+ * Creates an undo that runs its steps, the last first, even if one of them fails. Steps that were added together run
+ * together.
+ */
 function createUndo() {
   const steps: Step[][] = []
   return {
@@ -50,20 +53,20 @@ function createUndo() {
 const refuseWhileStarting: Listener = (_request, response) =>
   void response.writeHead(503, { ...SECURITY_HEADERS, 'Retry-After': '5', Connection: 'close' }).end()
 
-/** Log, metrics and, where they are on, traces: each names the traces. */
+/** Opens the log, the metrics and, if configured, the traces. Log and metrics name the traces. */
 async function openObservation(settings: Settings) {
   const tracing = await openTracing(settings, (error) => log.warn({ err: error }, 'Traces could not be sent'))
   const log = createLog(settings.LOG_LEVEL, undefined, tracing?.traceId)
   return { tracing, log, metrics: createMetrics({ hasTraces: tracing !== undefined }) }
 }
 
-/** What requests say of themselves, believed from proxies that are trusted. */
+/** Accepts the ids and addresses of requests from trusted proxies. */
 const observeProxies = ({ TRUSTED_PROXIES: trusted }: Settings, notices: Notices) => ({
   requestIds: createRequestIds(trusted),
   clientAddress: createClientAddress(trusted, (proxy) => notices.give('untrusted_proxy', { proxy })),
 })
 
-/** Warns of the rights that the process need not have, and of what the company has left open. */
+/** Warns of rights that the process does not need, and of settings that the company has left open. */
 async function reportMissing({ db, notice }: Services, settings: Settings, log: Log): Promise<void> {
   void reportMailServer(settings, log)
   if (notice !== undefined) log.warn(notice)
@@ -71,37 +74,46 @@ async function reportMissing({ db, notice }: Services, settings: Settings, log: 
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
 }
 
-/** Emails wait for a mail server that is away, so the process starts without it. Only those that run jobs send any. */
+/**
+ * Warns if the mail server does not respond. Emails wait for it, so the process starts regardless. Only processes that
+ * run jobs send emails.
+ */
 async function reportMailServer({ SMTP_URL: url, ROLE }: Settings, log: Log): Promise<void> {
   if (url === undefined || ROLE === 'web') return
   const refusal = await checkMailServer(url)
   if (refusal !== undefined) log.warn(`${refusal}. Emails wait until it accepts them`)
 }
 
-/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
+/**
+ * Throws SettingsError if a key is missing. Otherwise agents would notice first, because their profiles could not be
+ * decrypted.
+ */
 async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
   const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
   if (missing.length === 0) return
   throw new SettingsError(missingKeysLine(missing))
 }
 
-/** Proves the keys, and stores what every start stores: the limit that it works with, and the job that looks for accounts without an index. */
+/**
+ * Proves the keys, and stores the limit that the process works with and the job that looks for accounts without an
+ * index.
+ */
 async function noteStart(services: Services): Promise<void> {
   await requireFieldKeys(services)
   const { db, jobs, secondPersonLimit } = services
   await recordLimit({ db }, secondPersonLimit)
-  // Rows of the release before have no index, and those of an older key another one.
+  // Rows of the previous release have no index, and those of an older key have a different one.
   await inTransaction(db, (trx) => jobs.send(trx, 'agents.index-accounts', {}))
 }
 
-/** What follows from the settings, and from the other processes for as long as this one runs. */
+/** Gives the notices about the settings, and watches the other processes while this one runs. */
 function giveNotices({ transparency, presence }: Services, settings: Settings, notices: Notices) {
   noticeSettings(notices, settings, transparency)
   return watchPresence(presence, notices)
 }
 
 /**
- * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
+ * Opens everything and listens. Throws SettingsError if a setting cannot be used, after closing what it opened.
  * @param options.development serves the web app through Vite with hot reload instead of from the last build
  * @param options.frontEnd is served instead of the web app, for a test that needs only the API
  */
@@ -117,7 +129,7 @@ export async function startServer(
     undo.add(folder.release)
     const address = { port: settings.PORT }
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${address.port}`
-    // The port is taken before anything is stored: a start that cannot succeed must not fill a database first.
+    // The port is taken before anything is stored, because a start that cannot succeed must not fill a database.
     let listener: Listener = refuseWhileStarting
     const { server, port, close } = await listen((request, response) => listener(request, response), {
       port: settings.PORT,
@@ -130,7 +142,7 @@ export async function startServer(
         throw error
       },
     )
-    // Each may take ten seconds, and the process has little more for both.
+    // Each of the two may take ten seconds, and the process has little more for both.
     undo.add(services.close)
     undo.add(close, () => services.jobs.stop())
     await noteStart(services)
@@ -160,12 +172,12 @@ export async function startServer(
       corsOrigins: settings.CORS_ORIGINS,
     })
     const respond = respondFromCache({ cache, ...observers }, frontEnd.wrap(getRequestListener(app.fetch)))
-    // Nothing is left that could refuse to start, so nothing is sent or answered by a process that does.
+    // Every check has passed at this point, so a process that refuses to start sends nothing and responds to nothing.
     await services.jobs.start()
     listener = tracing?.traceRequests(respond) ?? respond
     undo.add(await giveNotices(services, settings, notices))
     await reportMissing(services, settings, log)
-    // A load balancer sends nothing more once it has seen that the process is not ready.
+    // A load balancer sends no more requests once it has seen that the process is not ready.
     undo.add(async () => {
       isStopping = true
       await wait(settings.DRAIN_SECONDS * 1000)

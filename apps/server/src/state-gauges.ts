@@ -1,6 +1,7 @@
 /**
- * Gauges of the state of the product, read when the metrics are asked for. What is in the database is read from there, so that
- * every process shows the same; what nobody knows yet, or while the database is away, is absent instead of 0.
+ * Gauges of the state of the product, read whenever the metrics are requested. The figures of the database are read
+ * from it, so that every process shows the same. A figure that is not known yet is absent instead of 0, and so are all
+ * of them while the database is away.
  */
 
 import { listNewestChecks } from '@evergrove/core/checks'
@@ -28,7 +29,10 @@ async function readStored({ database: { db } }: StateSources) {
   return { queues, undelivered, checks, transparency, readAt: Date.now() }
 }
 
-/** The database that responds but cannot give its figures is a fault of ours; one that is away is shown by `database_up`. */
+/**
+ * Reads the state. A database that responds but cannot give its figures is our error. The gauge `database_up` shows one
+ * that is away.
+ */
 async function readState(sources: StateSources) {
   const { database, cache, log } = sources
   const isUp = await isDatabaseReachable(database.db)
@@ -129,7 +133,7 @@ const gauges: Record<string, StateGauge> = {
   },
 }
 
-/** Adds the gauges of the state to the registry. All of them are read once each time it is asked for its metrics. */
+/** Adds the gauges of the state to the registry. Each request for the metrics reads all of them once. */
 export function registerState(registry: Registry, sources: StateSources): void {
   let reading: Promise<State> | undefined
   const readOnce = () => {
@@ -159,7 +163,7 @@ function show(gauge: Gauge, value: number | Labelled[]): void {
   for (const { labels, value: one } of value) gauge.set(labels, one)
 }
 
-/** Takes the value away altogether; a gauge without labels is otherwise reset to 0. */
+/** Removes the value, because a gauge without labels would otherwise be reset to 0. */
 function hide(gauge: Gauge, isLabelled: boolean): void {
   gauge.reset()
   if (!isLabelled) gauge.remove()

@@ -1,4 +1,7 @@
-/** Tells the response cache what the database says about content: that it has changed, or nothing at all. */
+/**
+ * Tells the response cache about the notifications of the database: that content has changed, or that they have
+ * stopped.
+ */
 import { isDatabaseReachable, type OpenDatabase } from '@evergrove/db'
 import type { ResponseCache } from './http/response-cache.ts'
 
@@ -6,9 +9,8 @@ const CONTENT_CHANGED = 'content_changed'
 const PAUSE_MS = 1000
 
 /**
- * Keeps the cache in step until the returned function is called. When the notifications stop, the database is taken to be
- * away until it responds, or until they are back: a connection that is dead without saying so must not keep a visitor
- * waiting.
+ * Keeps the cache current until the returned function is called. When the notifications stop, the database counts as
+ * away until it responds or until they are back, because a dead connection must not keep a visitor waiting.
  */
 export async function watchContent<S>(
   { db, listen }: Pick<OpenDatabase<S>, 'db' | 'listen'>,

@@ -19,7 +19,7 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // Pages are sent whole, so no part of one needs to be swapped in by a script.
+      // Pages are sent whole, so no script needs to swap a part in.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError(error) {
@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status: failed ? 500 : status })
 }
 
-/** Failures of loaders and routes go to the log of the process. A visitor who has left is not a failure. */
+/** Logs failures of loaders and routes in the log of the process. A visitor who has left is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(requestServices).reportFailure('page', error)
 }

@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** Company, services and network marketing, once for all pages (NAV-006). */
+/** Loads company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { apiBaseUrl, currency, publicUrl, isPreview, isNavigation } = context.get(requestServices)
   const settings = { apiBaseUrl, currency, publicUrl }
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
 }
 
-/** In-app navigation never repeats the three calls (NAV-007). */
+/** Keeps in-app navigation from repeating the three calls (NAV-007). */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en"
-      // The document keeps this mark, as it keeps the policy that it was loaded with: only the server renders it.
+      // The document keeps this mark, as it keeps the policy that it was loaded with, because only the server renders
+      // it.
       data-themed={isThemed && import.meta.env.SSR ? '' : undefined}
       data-mantine-color-scheme="light"
       data-api-base-url={data?.apiBaseUrl ?? '/api/'}

@@ -16,7 +16,7 @@ export async function renderPage(request: Request, services: PageServices): Prom
   const context = new RouterContextProvider()
   const fetch: typeof globalThis.fetch = (input, init) => {
     const call = new Request(input, init)
-    // A header cannot hold every character of an address.
+    // Some characters of an address are not allowed in a header.
     if (previewToken !== undefined) call.headers.set('X-Content-Preview', encodeURIComponent(previewToken))
     return services.callApi(call)
   }

@@ -1,4 +1,4 @@
-/** Who is calling: an agent or a member of staff, named by the `Authorization: JWT …` header. */
+/** Identifies the caller, an agent or a member of staff, by the `Authorization: JWT …` header. */
 
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
@@ -23,7 +23,7 @@ type AgentEnvironment = { Variables: ApiEnvironment['Variables'] & Caller }
 type ReaderEnvironment = { Variables: ApiEnvironment['Variables'] & { agentId: number; read: Reader } }
 type StaffEnvironment = { Variables: ApiEnvironment['Variables'] & { staff: StaffMember } }
 
-/** The agent who is calling, and from which session; throws `unauthenticated` for anyone else. */
+/** Returns the calling agent and the session of the call. Throws `unauthenticated` for any other caller. */
 export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<CallingSession & { agentId: number }> {
   const caller = await authenticate(deps, c.req.header('Authorization'))
   if (caller === undefined) throw notAuthenticated()
@@ -32,7 +32,7 @@ export async function getCallingAgent(deps: SessionDeps, c: Context): Promise<Ca
 
 const notAuthenticated = () => unauthenticated('Authentication credentials were not provided.')
 
-/** A middleware that lets only some callers pass, with the sentence that the API document says about them. */
+/** A middleware that admits only some callers, with the sentence about them in the API document. */
 export type AccessCheck = { audience: string }
 
 const admit = <M extends object>(audience: string, check: M): M & AccessCheck => Object.assign(check, { audience })
@@ -40,7 +40,10 @@ const admit = <M extends object>(audience: string, check: M): M & AccessCheck =>
 const rolesFor = (duty: Duty): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(staffRoles.filter((role) => mayDo(role, duty)))
 
-/** Puts the id of the calling agent into the context as `agentId` and the session as `session`; 401 for anyone else. */
+/**
+ * Puts the id of the calling agent into the context as `agentId` and the session as `session`. Responds with 401 to any
+ * other caller.
+ */
 export const requireAgent = (deps: SessionDeps) =>
   admit(
     'For signed-in agents.',
@@ -52,7 +55,7 @@ export const requireAgent = (deps: SessionDeps) =>
     }),
   )
 
-/** Remembers whether it was read with; a response that was made without is an error. */
+/** Remembers whether the reader was used. A response without its use is an error. */
 function watch(read: Reader): { read: Reader; requireUse: (c: Context) => void } {
   let isUsed = false
   return {
@@ -68,9 +71,9 @@ function watch(read: Reader): { read: Reader; requireUse: (c: Context) => void }
 }
 
 /**
- * For calls that only read: puts the id that the token names into the context as `agentId`, and as `read` the reader that
- * looks in the same statement whether the session lives, and throws 401 otherwise. Everything that the response says about
- * the agent has to come from this reader.
+ * Authorises calls that only read. Puts the id in the token into the context as `agentId`, and as `read` a reader that
+ * checks the session in the same statement and throws 401 if it has ended. All data about the agent in the response
+ * must come from this reader.
  */
 export const readByAgent = (deps: SessionDeps) =>
   admit(
@@ -86,7 +89,10 @@ export const readByAgent = (deps: SessionDeps) =>
     }),
   )
 
-/** The same for staff: `read` throws 401 if the session has ended, and 403 for agents and other roles. */
+/**
+ * Authorises calls of staff that only read. `read` throws 401 if the session has ended, and 403 for agents and other
+ * roles.
+ */
 export const readByStaff = (deps: SessionDeps, duty: Duty) =>
   admit(
     `For staff with the role ${rolesFor(duty)}.`,
@@ -98,13 +104,13 @@ export const readByStaff = (deps: SessionDeps, duty: Duty) =>
     }),
   )
 
-/** What a staff call says about who makes it, and whether anyone is there. */
+/** Returns the claims of a staff call about its caller, and whether somebody is at the screen. */
 export const staffCallOf = (c: Context): StaffCall => ({
   authorization: c.req.header('Authorization'),
   isUnattended: c.req.header(UNATTENDED_HEADER) !== undefined,
 })
 
-/** Who calls, as a new session keeps it. */
+/** Returns the client as a new session stores it. */
 export const clientOf = (
   c: Pick<Context, 'req'> & { var: Pick<ApiEnvironment['Variables'], 'clientAddress' | 'record'> },
 ): Client => ({
@@ -113,7 +119,10 @@ export const clientOf = (
   record: c.var.record,
 })
 
-/** Puts the calling member of staff into the context as `staff`; 401 without a token, 403 for agents and other roles. */
+/**
+ * Puts the calling member of staff into the context as `staff`. Responds with 401 without a token, and with 403 to
+ * agents and other roles.
+ */
 export const requireStaff = (deps: SessionDeps, duty: Duty) =>
   admit(
     `For staff with the role ${rolesFor(duty)}.`,
@@ -125,7 +134,7 @@ export const requireStaff = (deps: SessionDeps, duty: Duty) =>
     }),
   )
 
-/** How the audit trail names a member of staff. */
+/** Returns a member of staff in the form of the audit trail. */
 export const actorOf = ({ id }: Pick<StaffMember, 'id'>) => ({ kind: 'staff', id }) as const
 
 /** Allows calls without a token, but returns 401 for an invalid token. */

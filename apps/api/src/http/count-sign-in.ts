@@ -1,4 +1,4 @@
-/** Counting guesses at passwords, so that guessing is stopped and no one can lock out anyone else. */
+/** Counts guesses at passwords, so that guessing is stopped and no one can lock out anyone else. */
 import { getCurrentAgent, meetGuessing, refusedProof, refusedSignIn } from '@evergrove/core/accounts'
 import type { SecurityEvent } from '@evergrove/core/platform/security-event'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -8,18 +8,19 @@ type Limits = Pick<ApiDependencies, 'limits'>
 type Attempt = { kind: 'agent' | 'staff'; address: string; email: string; event: SecurityEvent }
 
 type Guess = {
-  /** For how long the account has had too many guesses from all sources together; 0 if it has not. */
+  /** The time for which the account has too many guesses from all sources together, or 0 if it has not. */
   waitSeconds: number
-  /** Whether the source has signed in to the account, or proved its password, lately. */
+  /** True if the source has recently signed in to the account or proved its password. */
   isKnown: boolean
-  /** For the right password: takes the counts back and remembers the source. */
+  /** Takes the counts back after the right password, and remembers the source. */
   succeed: () => Promise<void>
 }
 
 /**
- * Counts a guess at a password from this source, for this account from this source, and for this account from all sources
- * together. Throws `throttled` for the first two. What the third means is up to the caller, because others may have caused it.
- * After the right password the counts are taken back, so that an office behind one address can sign in any number of times.
+ * Counts a guess at a password from this source, for this account from this source, and for this account from all
+ * sources together. Throws `throttled` for the first two. The caller decides about the third, because other people may
+ * have caused it. After the right password the counts are taken back, so that an office behind one address can sign in
+ * any number of times.
  */
 async function countGuess({ limits }: Limits, { kind, address, email, event }: Attempt): Promise<Guess> {
   const fromHere = `${kind} ${address} ${email}`
@@ -46,8 +47,8 @@ async function countGuess({ limits }: Limits, { kind, address, email, event }: A
 type SignIn = { kind: 'agent' | 'staff'; address: string; body: unknown }
 
 /**
- * Counts an attempt to sign in. Where somebody is guessing at the account, an attempt from a source that is not known needs a
- * mailed code: throws `unauthenticated` without one. Throws `throttled`. Returns the function to call after success.
+ * Counts an attempt to sign in. While somebody guesses at the account, an attempt from an unknown source needs a mailed
+ * code. Throws `unauthenticated` without one, and `throttled` at the limit. Returns the function to call after success.
  */
 export async function countSignIn(
   dependencies: Limits & Pick<ApiDependencies, 'tokens' | 'db' | 'jobs'>,
@@ -62,9 +63,10 @@ export async function countSignIn(
 }
 
 /**
- * Counts an attempt to get a proof, together with attempts to sign in: someone with an access token gets no more guesses at
- * the password than anyone without. Throws `throttled`, also where somebody guesses at the account and the source is not known:
- * whoever has a session there came in from it, or brings the token from elsewhere. Returns the function to call after success.
+ * Counts an attempt to get a proof, together with attempts to sign in: somebody with an access token gets no more
+ * guesses at the password than anyone without. Throws `throttled`, also if somebody guesses at the account and the
+ * source is not known, because the owner of a session has signed in from its source, and any other caller uses a token
+ * from elsewhere. Returns the function to call after success.
  */
 export async function countProof(
   dependencies: Limits & Pick<ApiDependencies, 'db' | 'cipher'>,
@@ -79,9 +81,9 @@ export async function countProof(
 }
 
 /**
- * Counts a guess at the present password, which some changes take from a caller who is signed in. Counted by session, so that the
- * bearer of a stolen token uses up no attempt of the owner in another one. Throws `throttled`. Returns the function to call
- * after success.
+ * Counts a guess at the present password, which some changes require of a signed-in caller. It is counted by session,
+ * so that the bearer of a stolen token uses up no attempt of the owner in another session. Throws `throttled`. Returns
+ * the function to call after success.
  */
 export const countPassword = (
   { limits }: Limits,

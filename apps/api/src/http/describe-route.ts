@@ -7,18 +7,18 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { AccessCheck } from './access.ts'
 import type { pageQuery } from './paging.ts'
 
-/** A JSON response body of this schema. */
+/** Describes a JSON response body of this schema. */
 export const jsonResponse = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** A JSON request body of this schema. */
+/** Describes a JSON request body of this schema. */
 export const jsonRequest = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
-/** A JSON request body that may be missing. */
+/** Describes a JSON request body that may be missing. */
 export const optionalBody = <S extends z.ZodType>(schema: S) => ({ ...jsonRequest(schema).body, required: false })
 
 /** The header that lets a client repeat a call safely. */
@@ -29,10 +29,10 @@ export const keyHeader = z.object({
 /** A body that cannot be read has no fields, so its refusal is one sentence. */
 export const badBodySchema = z.union([fieldErrorsSchema, detailSchema])
 
-/** How a call that is counted may be refused. */
+/** The refusal of a call that is counted. */
 export const tooManyCalls = { 429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.') }
 
-/** How any call with a body may be refused. */
+/** The refusals of any call with a body. */
 export const bodyRefusals = {
   400: jsonResponse(badBodySchema, 'Error messages by field, or one sentence about a body that cannot be read.'),
   413: jsonResponse(detailSchema, 'The body is too large.'),
@@ -42,7 +42,7 @@ export const bodyRefusals = {
 
 export const notSignedIn = { 401: jsonResponse(notSignedInSchema, 'The token is missing or not valid.') }
 
-/** How any call may be refused while the database is away. The router adds it to every description. */
+/** The response to any call while the database is away. The router adds it to every description. */
 const unavailable = {
   503: {
     ...jsonResponse(detailSchema, 'The service is not available at the moment. Retry-After says when to try again.'),
@@ -50,7 +50,7 @@ const unavailable = {
   },
 }
 
-/** How a call with a file may be refused besides. */
+/** The additional refusals of a call with a file. */
 export const uploadRefusals = {
   503: {
     ...unavailable[503],
@@ -61,7 +61,7 @@ export const uploadRefusals = {
 
 export const idParam = z.object({ id: idField() })
 
-/** How any staff call may be refused. */
+/** The refusals of any staff call. */
 export const staffRefusals = {
   401: jsonResponse(
     staffRefusedSchema,
@@ -73,10 +73,10 @@ export const staffRefusals = {
 /** Limits a list to the record with this id. */
 export const idFilter = z.object({ id: idParam.shape.id.optional() })
 
-/** Limits a queue to what a text finds. */
+/** Limits a queue to the records that match a text. */
 export const searchFilter = (what: string) => z.object({ search: z.string().trim().max(100).optional().describe(what) })
 
-/** How a staff action on one record may be refused. */
+/** The refusals of a staff action on one record. */
 export const actionRefusals = {
   ...bodyRefusals,
   ...staffRefusals,
@@ -97,7 +97,7 @@ export const done = { 204: { description: 'Done.' } }
 
 const STAFF_PAGE_SIZE = 50
 
-/** The requested page; by default the first one with 50 records. */
+/** Returns the requested page, by default the first one with 50 records. */
 export const staffPage = ({ page = 1, page_size = STAFF_PAGE_SIZE }: z.infer<typeof pageQuery>) => ({ page, page_size })
 
 const ANYONE = 'No sign-in is needed.'
@@ -109,7 +109,7 @@ const notFound = { 404: jsonResponse(detailSchema, 'There is no such record.') }
 const isAccessCheck = (middleware: unknown): middleware is AccessCheck =>
   typeof middleware === 'function' && 'audience' in middleware
 
-/** The call as the API document describes it: who may make it, and the responses that any call may have. */
+/** Describes the call for the API document: its audience, and the responses that any call may have. */
 export function describeCall({ middleware, description, ...route }: RouteConfig): RouteConfig {
   const checks: unknown[] = [middleware].flat()
   const audience = checks.find(isAccessCheck)?.audience ?? (route.security === undefined ? ANYONE : undefined)

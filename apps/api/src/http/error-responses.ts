@@ -1,4 +1,4 @@
-/** The one place that turns a failure into a response: status, body and what is logged. */
+/** The one place that turns a failure into a response: status, body and log line. */
 import { type AppError, type AppErrorCode, expectedFailure } from '@evergrove/core/platform/errors'
 import type { Logger } from '@evergrove/core/platform/logging'
 import type { RecordEvent } from '@evergrove/core/platform/security-event'
@@ -8,13 +8,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 // A client that hangs up is no failure of ours, and it happens every day.
 
-/** How the end of a connection shows in whatever was reading from it. */
+/** Recognises the end of a connection in the error of the code that was reading from it. */
 function isAbort(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'AbortError' || (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
 }
 
-/** Whether the failure is only that the client has ended the request. Any other failure counts, heard or not. */
+/**
+ * Returns true if the failure is only that the client has ended the request. Any other failure counts, even after a
+ * hang-up.
+ */
 export const hasHungUp = (error: unknown, { signal }: Pick<Request, 'signal'>): boolean =>
   signal.aborted && (error === signal.reason || isAbort(error))
 
@@ -35,7 +38,10 @@ const DETAIL: Partial<Record<number, string>> = {
   500: 'Internal server error.',
 }
 
-/** `refused` responds with a bare list, which clients of the sign-up call expect. Others use one of the two error forms. */
+/**
+ * Returns the body. `refused` has a bare list, which clients of the sign-up call expect. Others have one of the two
+ * error forms.
+ */
 function bodyOf(error: AppError): object {
   if (error.code === 'invalid') return error.fieldErrors
   if (error.code === 'refused') return [error.message]
@@ -43,8 +49,8 @@ function bodyOf(error: AppError): object {
 }
 
 /**
- * Responds to an expected failure in its own form, to a lost or strained database with 503, and to anything else with 500 and no
- * details. The context must have a `log`.
+ * Responds to an expected failure in its own form, to a lost or strained database with 503, and to anything else with
+ * 500 and no details. The context must have a `log`.
  */
 export function respondToError(error: Error, c: Context): Response {
   const log: Logger = c.get('log')
@@ -54,7 +60,7 @@ export function respondToError(error: Error, c: Context): Response {
     if (failure !== error) log.warn({ err: error }, 'request failed without its database')
     else if (failure.cause !== undefined) log.warn({ err: failure.cause }, 'request failed without what it needs')
     if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
-    // Outside of the API nothing is refused.
+    // Outside of the API there are no refusals to record.
     const record: RecordEvent | undefined = c.get('record')
     if (failure.event !== undefined) record?.(failure.event)
     if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds))

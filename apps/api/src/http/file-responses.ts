@@ -1,6 +1,6 @@
 /**
- * Responses that are not JSON of a use-case: files that are streamed while they are written, and JSON that the
- * database made.
+ * Responses that are not JSON of a use-case: files that are streamed while they are written, and JSON from the
+ * database.
  */
 
 import { expectedFailure } from '@evergrove/core/platform/errors'
@@ -14,7 +14,7 @@ export const csvResponse = (description: string) => ({
   content: { 'text/csv': { schema: z.string() } },
 })
 
-/** The pieces as they are asked for; texts as UTF-8. */
+/** Streams the pieces on demand. Texts are encoded as UTF-8. */
 function toStream(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
@@ -37,13 +37,13 @@ export const sendCsv = (c: Context, pieces: AsyncIterable<string>, { name, now }
     'Content-Disposition': `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.csv"`,
   })
 
-/** Describes such a response, which as a whole is a text. */
+/** Describes a response of lines, which as a whole is a text. */
 export const linesResponse = (result: string) => ({
   description: `One line of JSON for each step, \`{"progress": 0.25}\`, and last \`{"result": …}\` or \`{"problem": "…"}\`. ${result}`,
   content: { 'text/x-ndjson': { schema: z.string() } },
 })
 
-/** What went wrong after the status had been sent, in words for the caller. */
+/** Describes a failure after the status had been sent, in words for the caller. */
 function problemOf(error: unknown, log: Logger): string {
   const failure = expectedFailure(error)
   if (failure === undefined) log.error({ err: error }, 'request failed')
@@ -64,19 +64,19 @@ async function* toText<T>(first: IteratorResult<T, void>, lines: Lines<T>, log: 
 }
 
 /**
- * Streams the lines. What is refused before the first of them is an error response as usual; what fails later is the last line, a
+ * Streams the lines. A refusal before the first line is an error response as usual. A later failure is the last line, a
  * problem. A caller that goes away ends the generator.
  */
 export async function sendLines<T>(c: Context, lines: Lines<T>) {
   const first = await lines.next()
   return c.body(toStream(toText(first, lines, c.get('log'))), 200, {
     'Content-Type': 'text/x-ndjson; charset=utf-8',
-    // Compressed, the lines would be kept back until there are enough of them.
+    // Compression would hold the lines back until there are enough of them.
     'Content-Encoding': 'identity',
   })
 }
 
-// ZIP files with personal data, streamed as fast as they are received, and stored nowhere on the way.
+// ZIP files with personal data are streamed as fast as they are received, and stored nowhere on the way.
 
 /** Describes a ZIP response. */
 export const zipResponse = (description: string) => ({
@@ -94,6 +94,6 @@ export const sendZip = (c: Context, pieces: AsyncIterable<Uint8Array>, { name, n
     'Cache-Control': 'no-store',
   })
 
-/** Sends the text, which is the JSON of a value of this type. */
+/** Sends a text that is the JSON of a value of this type. */
 export const sendJson = <T>(c: Context, json: string): Response & TypedResponse<T, 200, 'json'> =>
   c.body(json, 200, { 'Content-Type': 'application/json' }) as Response as Response & TypedResponse<T, 200, 'json'>

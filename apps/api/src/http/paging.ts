@@ -12,7 +12,7 @@ export const pageQuery = z.object({
   page_size: wholeNumberField({ min: 1, max: MAX_PAGE_SIZE }).optional(),
 })
 
-/** The requested page, with `defaultSize` when no size was given; undefined when the request has no page. */
+/** Returns the requested page, with `defaultSize` if the request has no size, or undefined if it has no page. */
 export function pageOf({ page, page_size }: z.infer<typeof pageQuery>, defaultSize: number): Page | undefined {
   if (page === undefined && page_size === undefined) return undefined
   return { page: page ?? 1, page_size: page_size ?? defaultSize }

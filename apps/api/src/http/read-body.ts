@@ -19,7 +19,7 @@ const readJson: Reader = async (body) => {
   }
 }
 
-/** An empty body counts as an empty object, which clients of these calls expect. */
+/** Reads JSON. An empty body counts as an empty object, which clients of these calls expect. */
 const readOptionalJson: Reader = async (body) => {
   const text = await body.text()
   return text === '' ? {} : readJson(new Response(text))
@@ -27,7 +27,7 @@ const readOptionalJson: Reader = async (body) => {
 
 const noForm = () => new HTTPException(400, { message: 'Form parse error - the body is no form.' })
 
-/** Keeps the last value of each name. Files stay files. */
+/** Keeps the last value of each name. Files remain files. */
 const readForm: Reader = async (body) => {
   try {
     return Object.fromEntries(await body.formData())
@@ -37,13 +37,13 @@ const readForm: Reader = async (body) => {
   }
 }
 
-/** More than any form of the product has. Parsing takes time for each part, and blocks the process meanwhile. */
+/** No form of the product has more parts. Parsing takes time for each part, and blocks the process meanwhile. */
 const MAX_PARTS = 100
-/** More than the headers of any part need; the same goes for their lines. */
+/** The headers of no part need more bytes, and neither do their lines. */
 const MAX_PART_HEADER_BYTES = 8 * 1024
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i
 
-/** Whether the parts of the form are few, and the headers of each short. Looks for nothing else. */
+/** Returns true if the form has few parts with short headers. Checks nothing else. */
 function isHarmless(form: Buffer, boundary: string): boolean {
   const delimiter = `--${boundary}`
   let parts = 0
@@ -56,7 +56,7 @@ function isHarmless(form: Buffer, boundary: string): boolean {
   return true
 }
 
-/** The form is parsed with the boundary that was counted, so that no other reading of the header has more parts. */
+/** Parses the form with the boundary that was counted, so that no other interpretation of the header has more parts. */
 const readMultipart: Reader = async (body) => {
   const [, quoted, plain] = BOUNDARY.exec(body.headers.get('Content-Type') ?? '') ?? []
   const boundary = quoted ?? plain
@@ -68,7 +68,7 @@ const readMultipart: Reader = async (body) => {
   return readForm(new Response(bytes, { headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` } }))
 }
 
-/** Maps, because a plain object would also find `constructor` and `__proto__`. */
+/** A Map, because a plain object would also find `constructor` and `__proto__`. */
 const JSON_ONLY = new Map([['application/json', readJson]])
 const JSON_OR_FORM = new Map([
   ['application/json', readOptionalJson],
@@ -84,7 +84,7 @@ const limitTo = (maxSize: number) =>
     },
   })
 
-/** The media type of the body, in lower case and without its parameters. */
+/** Returns the media type of the body, in lower case and without its parameters. */
 export function mediaTypeOf(c: Context): string {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').toLowerCase().split(';')
   return mediaType.trim()
@@ -121,15 +121,18 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
 const isEmpty = (c: Context): boolean =>
   c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
 
-/** Only forms with files may be large: JSON of the same size could keep the process busy for seconds. */
+/**
+ * Limits forms with files. Only they may be large, because JSON of the same size could keep the process busy for
+ * seconds.
+ */
 function limitFilesTo(maxBytes: number): MiddlewareHandler {
   const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
   return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)
 }
 
 /**
- * Puts a JSON body, a URL-encoded form or a multipart form into the context as `body`. A missing body counts as an empty
- * form. Refuses anything else with 415, 413 or 400.
+ * Puts a JSON body, a URL-encoded form or a multipart form into the context as `body`. A missing body counts as an
+ * empty form. Refuses anything else with 415, 413 or 400.
  * @param maxFormBytes the largest multipart form; other bodies contain no files and may have 64 KB
  */
 export const anyBody = (maxFormBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnvironment> =>

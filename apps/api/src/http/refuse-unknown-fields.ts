@@ -1,7 +1,7 @@
 /**
- * Refuses what the description of a call does not name, so that no decision is made without a part that its sender believes
- * to be in it. For the calls of the console alone: the clients of the specification send agents' and public calls fields
- * that these ignore.
+ * Refuses fields that the description of a call does not name, so that no decision is made without a part that its
+ * sender relies on. This applies only to the calls of the console: clients that follow the specification send fields to
+ * agents' and public calls which these ignore.
  */
 import { isOpenObject } from '@evergrove/contract/platform/open-objects'
 import { findUnstorable } from '@evergrove/contract/platform/plain-text'
@@ -14,14 +14,14 @@ type Path = readonly string[]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The alternative that the value chooses by its word, if it is one of them. */
+/** Returns the alternative that the value's discriminator chooses, if there is one. */
 const chosen = ({ options, def }: z.ZodDiscriminatedUnion, value: Record<string, unknown>) =>
   options.find(
     (option) =>
       option instanceof z.ZodObject && option.shape[def.discriminator]?.safeParse(value[def.discriminator]).success,
   )
 
-/** The paths of the fields in the value that the schema does not name. An open object may have any. */
+/** Returns the paths of the fields in the value that the schema does not name. An open object may have any field. */
 function unknownIn(schema: unknown, value: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     return value.flatMap((item, index) => unknownIn(schema.element, item, [...path, String(index)]))
@@ -42,24 +42,29 @@ function unknownIn(schema: unknown, value: unknown, path: Path = []): Path[] {
 const messageFor = ([, ...inside]: Path): string =>
   inside.length === 0 ? 'There is no such field.' : `There is no such field as ${inside.join('.')}.`
 
-/** Throws `invalid` with a message under each top field that the schema does not name, or that holds one it does not. */
+/**
+ * Throws `invalid` with a message under each top-level field that the schema does not name, or that contains such a
+ * field.
+ */
 export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
   const byField = Map.groupBy(unknownIn(schema, body), ([field = '']) => field)
   if (byField.size === 0) return
-  // Not by assignment, because a field may be called __proto__.
+  // `Object.fromEntries`, and not assignment, because a field may be called __proto__.
   throw invalid(Object.fromEntries([...byField].map(([field, paths]) => [field, paths.map(messageFor)])))
 }
 
-/** The schema of the body of a call of the console; undefined for any other call, and for one without a body. */
+/**
+ * Returns the schema of the body of a call of the console, or undefined for any other call and for one without a body.
+ */
 export function consoleBody({ path, request }: RouteConfig): z.ZodType | undefined {
   if (!path.startsWith('/staff/')) return undefined
   const [media] = Object.values(request?.body?.content ?? {})
   return media !== undefined && 'schema' in media && media.schema instanceof z.ZodType ? media.schema : undefined
 }
 
-// Text that the database cannot store is refused here, wherever in a request it is.
+// Text that the database cannot store is refused here, anywhere in a request.
 
-/** What is wrong with the first such text in a value, at any depth. Names of fields are text as well. */
+/** Returns the problem of the first such text in a value, at any depth. Names of fields are text as well. */
 function findIn(value: unknown): string | undefined {
   const waiting = [value]
   while (waiting.length > 0) {
@@ -83,7 +88,7 @@ export function refuseUnstorable(fields: unknown): void {
   }
 }
 
-/** Refuses such text in the query with 400. In a path it names nothing that exists: 404. */
+/** Refuses such text in the query with 400, and in the path with 404, because no record has such a name. */
 export function refuseUnstorableAddress(c: Context): void {
   if (findIn(c.req.param()) !== undefined) throw notFound()
   refuseUnstorable(c.req.queries())

@@ -17,7 +17,7 @@ const inOrder = (methods: string[]): string[] => METHOD_ORDER.filter((method) =>
 
 const countPlaceholders = (path: string): number => path.match(PLACEHOLDER)?.length ?? 0
 
-/** Matches the requests of a path as the API document writes it. */
+/** Returns a pattern that matches the requests of a path in the spelling of the API document. */
 export const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -26,7 +26,7 @@ export const patternOf = (path: string): RegExp =>
       .join('[^/]+')}/?$`,
   )
 
-/** The paths of all routes; of two that match a request, the one with fewer placeholders comes first and counts. */
+/** Lists the paths of all routes. If two match a request, the one with fewer placeholders comes first and counts. */
 export function listKnownPaths(routes: OpenAPIHono<ApiEnvironment>): KnownPath[] {
   const methodsOf = new Map<string, string[]>()
   for (const definition of routes.openAPIRegistry.definitions) {
@@ -50,7 +50,7 @@ function refuseMethod(c: Context, methods: string[]): Response {
 
 /**
  * Keeps a method that a path does not have from reaching a path with a placeholder, which would take the last word of
- * `/staff/content/{kind}/order` for an id. Call it before the routes are added.
+ * `/staff/content/{kind}/order` for an id. It must be called before the routes are added.
  */
 export function keepPathsApart(api: OpenAPIHono<ApiEnvironment>, known: KnownPath[]): void {
   for (const [index, { path, methods }] of known.entries()) {
@@ -68,7 +68,7 @@ export function keepPathsApart(api: OpenAPIHono<ApiEnvironment>, known: KnownPat
 /** On these paths, callers who are not signed in get 401 before they can learn which methods exist. */
 const AGENTS_ONLY = /^\/(?:auth\/users|dashboard\/(?!check-refcode\/))/
 
-/** Adds the catch-all handler. Call it after all routes have been added. */
+/** Adds the catch-all handler. It must be called after all routes have been added. */
 export function refuseUnknown(api: OpenAPIHono<ApiEnvironment>, known: KnownPath[], deps: SessionDeps): void {
   api.all('*', async (c) => {
     const path = c.req.path.replace(/^\/api/, '')

@@ -1,4 +1,4 @@
-/** The security log of a request: a line in the log at once, and a row for the screens soon. */
+/** The security log of a request: a line in the log at once, and a row for the screens soon afterwards. */
 import { deviceOf } from '@evergrove/core/accounts'
 import type { SecurityEvent } from '@evergrove/core/platform/security-event'
 import type { SecurityLog } from '@evergrove/core/security'
@@ -17,14 +17,14 @@ const MESSAGES: Record<SecurityEvent['kind'], string> = {
   throttled: 'A source was stopped',
 }
 
-/** What somebody meant to do, and did. Everything else was refused. */
+/** Returns true for an intended and completed act. Every other event is a refusal. */
 const isSuccess = ({ kind }: SecurityEvent): boolean =>
   kind === 'sign-in' || kind === 'session-ended' || kind === 'second-factor'
 
-/** Only these say something about a person's devices. */
+/** Returns true for the only events that concern a person's devices. */
 const hasDevice = ({ kind }: SecurityEvent): boolean => kind === 'sign-in' || kind === 'sign-in-refused'
 
-/** The event as a line of the log; the stream has the name `security`. */
+/** Returns the event as a line of the log. The stream is named `security`. */
 function lineOf({ kind, cause, actor, id, addressHash }: SecurityEvent, source: string) {
   const account = id === undefined ? {} : { [`${actor}_id`]: id }
   const address = addressHash === undefined ? {} : { address_hash: addressHash }

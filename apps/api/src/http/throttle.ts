@@ -9,7 +9,7 @@ import { mediaTypeOf } from './read-body.ts'
 
 type Counted = { limit: NamedLimit; key: string }
 
-/** The refusal of a call, in the words of the auth contract. */
+/** Creates the refusal of a call, in the words of the auth contract. */
 export const throttled = (retryAfterSeconds: number, event: SecurityEvent): AppError =>
   new AppError('throttled', `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,
@@ -17,9 +17,9 @@ export const throttled = (retryAfterSeconds: number, event: SecurityEvent): AppE
   })
 
 /**
- * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key has
- * reached its limit; the keys before it keep their count.
- * @param event what the security log keeps of a refusal; by default, the name of the limit
+ * Counts a call against each key and returns a function that undoes the count. Throws `throttled` as soon as one key
+ * has reached its limit; the keys before it keep their count.
+ * @param event is the entry of the security log for a refusal, by default the name of the limit
  */
 export async function countCall(counted: Counted[], event?: SecurityEvent): Promise<() => Promise<void>> {
   for (const { limit, key } of counted) {
@@ -40,13 +40,16 @@ export const throttle = (limit: NamedLimit) =>
     await next()
   })
 
-/** The account named in the body, in the form in which addresses are compared. Bodies without an account have the same one. */
+/**
+ * Returns the account in the body, in the form in which addresses are compared. All bodies without an account share
+ * one.
+ */
 export function accountIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? comparableEmail(email) : ''
 }
 
-/** Counts the call against the client's address, and against that address for the account named in the body. */
+/** Counts the call against the client's address, and against this address and the account in the body together. */
 export const throttleAccount = (bySource: NamedLimit, byAccount: NamedLimit) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     const address = c.get('clientAddress')

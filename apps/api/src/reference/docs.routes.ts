@@ -21,7 +21,7 @@ const ABOUT = {
 /** The page loads its style sheet and nothing else. */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Adds `/openapi.json` and `/docs`. Call it after all routes have been added. */
+/** Adds `/openapi.json` and `/docs`. It must be called after all routes have been added. */
 export function docsRoutes(api: OpenAPIHono<ApiEnvironment>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'jwt', {
     type: 'apiKey',
@@ -29,7 +29,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnvironment>): void {
     name: 'Authorization',
     description: 'The word JWT, a space, and an access token.',
   })
-  // Made when first asked for: a start need not wait for it.
+  // The document is created at the first request, so that a start need not wait for it.
   let made: ReturnType<typeof api.getOpenAPI31Document> | undefined
   const document = () => (made ??= api.getOpenAPI31Document(ABOUT))
   api.get('/openapi.json', publicContent, (c) =>

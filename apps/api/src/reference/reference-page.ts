@@ -59,7 +59,7 @@ function operation(path: string, method: string, { summary, description, request
   </section>`
 }
 
-/** A complete HTML page for an OpenAPI 3.1 document; everything in it is escaped. */
+/** Returns a complete HTML page for an OpenAPI 3.1 document. Everything in it is escaped. */
 export function referencePage(document: Document) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

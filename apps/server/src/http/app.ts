@@ -22,7 +22,7 @@ type ObserveDependencies = {
   clientAddress: (connection: string | undefined, forwardedFor: string | undefined) => string
 }
 
-/** Must come first: everything behind it may rely on the context's `log`, `requestId` and `clientAddress`. */
+/** Comes first, because everything behind it relies on the context's `log`, `requestId` and `clientAddress`. */
 const observe = ({ log, logResponse, requestIds, clientAddress }: ObserveDependencies) =>
   createMiddleware<ServerEnvironment>(async (c, next) => {
     const startedMs = performance.now()
@@ -41,7 +41,10 @@ const observe = ({ log, logResponse, requestIds, clientAddress }: ObserveDepende
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
-/** Adds the files below `folder`; a missing file falls through, but below `/assets/` it returns 404. */
+/**
+ * Adds the files below `folder`. A missing file falls through to the next handler, except below `/assets/`, where it is
+ * a 404.
+ */
 function mountStaticFiles(app: Hono<ServerEnvironment>, folder: string): void {
   app.use(
     '/assets/*',
@@ -68,7 +71,7 @@ type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> &
     /** The currency that screens show, unless they are in the style of the specification. */
     currency: string | undefined
     publicUrl: string
-    /** The folder of the built browser files; undefined while developing, when Vite serves them. */
+    /** The folder of the built browser files. Undefined during development, when Vite serves them. */
     clientFolder: string | undefined
   }
 
@@ -79,13 +82,13 @@ function secure(publicUrl: string, hasPolicy: boolean) {
   })
   return createMiddleware(async (c, next) => {
     await next()
-    // `c.header` would build the response anew for each of them.
+    // `c.header` would rebuild the response for each header.
     const given = c.res.headers
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
   })
 }
 
-/** Counts calls by who made them, and reaches the API without the network when a page is rendered. */
+/** Counts calls by their caller, and reaches the API without the network when a page is rendered. */
 function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: AppDependencies) {
   const internal = new Hono<ServerEnvironment>({ strict: false })
   internal.use(async (c, next) => {
@@ -98,7 +101,7 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
   return async (request: Request) => await internal.fetch(request)
 }
 
-/** The whole HTTP surface of one process. */
+/** Creates the whole HTTP surface of one process. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
   const { metrics, cache, files, publicUrl, apiBaseUrl, currency, clientFolder, renderPage } = dependencies
   const api = createApi({ ...dependencies, storage: files.storage, clientErrors: metrics.clientErrors })

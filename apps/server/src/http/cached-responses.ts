@@ -28,7 +28,7 @@ function send(kept: CachedResponse, { request, response, requestId }: Exchange):
 
 export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; requestIds: RequestIds }
 
-/** A listener that serves cached responses and passes on everything else. */
+/** Creates a listener that serves cached responses and passes on everything else. */
 export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request

@@ -1,6 +1,6 @@
 /**
- * One spelling for each path. Routers accept many: capitals, encoded letters, slashes at the end. The response cache keeps
- * one of them, so that spellings cannot fill it, and pages are redirected to it.
+ * The canonical spelling of a path. Routers accept many spellings: capitals, encoded letters, trailing slashes. The
+ * response cache stores only the canonical one, so that spellings cannot fill it, and pages are redirected to it.
  */
 
 /** Segments of page addresses that are spelled with capitals (DASH-001). */
@@ -23,8 +23,8 @@ function spell(segment: string): string {
 }
 
 /**
- * The one spelling of a resolved path: letters, digits and `-._~` unescaped, in lower case, with single slashes between
- * segments and none at the end. The data of a page has the spelling of its page.
+ * Returns the canonical spelling of a resolved path: letters, digits and `-._~` unescaped, in lower case, with single
+ * slashes between segments and none at the end. The data of a page has the spelling of its page.
  */
 export function canonicalPath(pathname: string): string {
   if (pathname.endsWith('.data')) return `${canonicalPath(pathname.slice(0, -'.data'.length))}.data`
@@ -35,7 +35,7 @@ export function canonicalPath(pathname: string): string {
     .join('/')}`
 }
 
-/** The path of a request line, with its dots resolved as the URL parser does it, at no cost where there are none. */
+/** Returns the path of a request line with its dots resolved by the URL parser. A path without dots costs nothing. */
 export function resolvePath(path: string): string {
   return UNRESOLVED.test(path) ? (URL.parse(`http://localhost${path}`)?.pathname ?? path) : path
 }

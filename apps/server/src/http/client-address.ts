@@ -1,8 +1,8 @@
-/** Whose address a request counts against: the connection's, or what trusted proxies say of it. */
+/** The address that a request counts against: that of the connection, or the one that trusted proxies report. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
-// The proxies whose word about a request is believed: who sent it, and which id it has.
+// Trusted proxies are believed about the sender and the id of a request.
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -14,11 +14,11 @@ const parseRange = (text: string): Range => {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** The address at the other end of a connection; undefined when it has none, as a pipe. */
+/** Parses the address at the other end of a connection. Returns undefined if there is none, as for a pipe. */
 export const parseAddress = (text: string | undefined): Address | undefined =>
   text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
 
-/** Whether an address is one of these proxies, which are given as addresses and ranges. */
+/** Returns a function that recognises the addresses of these proxies, which are given as addresses and ranges. */
 export function createTrust(proxies: string[]): (address: Address | undefined) => boolean {
   const ranges = proxies.map(parseRange)
   return (address) =>
@@ -26,20 +26,22 @@ export function createTrust(proxies: string[]): (address: Address | undefined) =
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 }
 
-/** Parsing addresses takes longer than verifying a token, and the same ones come again and again. */
+/**
+ * Parsed addresses are remembered, because parsing takes longer than verifying a token and the same addresses recur.
+ */
 const MOST_KNOWN = 1000
 const LONGEST_KNOWN = 200
 
-/** Where balancers are; strangers never connect from there. */
+/** The networks of load balancers. Strangers never connect from there. */
 const OWN_NETWORK: ReadonlySet<string> = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
 
-/** One household or machine has a whole /64 of IPv6: it counts as one. */
+/** Returns the /64 of an IPv6 address, because one household or machine has a whole one. */
 function sourceOf(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString()
   return `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
 }
 
-/** Some balancers write the port behind the address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some balancers append to the address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (hop: string): string =>
   hop
     .trim()
@@ -47,10 +49,11 @@ const withoutPort = (hop: string): string =>
     .replace(/^([\d.]+):\d+$/, '$1')
 
 /**
- * A function from the connection's address and the `X-Forwarded-For` header to the sender's address. Read from its end,
- * the header is believed as far as the hops are trusted proxies; what a sender wrote into it is never reached. A connection from a
- * private network that has the header and is not trusted is a proxy that nobody named: `onUntrusted` hears of it. Strangers can write
- * the header themselves, so they are not heard of.
+ * Creates a function that returns the sender's address for the connection's address and the `X-Forwarded-For` header.
+ * The header is read from its end and believed as far as the hops are trusted proxies, so that a part written by the
+ * sender is never reached. An untrusted connection from a private network with this header is a proxy that is missing
+ * in the settings: `onUntrusted` is told about it. Strangers can write the header themselves, so `onUntrusted` is not
+ * told about them.
  */
 export function createClientAddress(trustedProxies: string[], onUntrusted: (proxy: string) => void = () => {}) {
   const isTrusted = createTrust(trustedProxies)

@@ -1,12 +1,12 @@
-/** Compresses the responses that are made for one caller, and so are not cached. */
+/** Compresses responses that are made for one caller and therefore not cached. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { type Encoding, encodingFor } from './conditional.ts'
 
-/** What fits into one packet arrives no sooner when it is smaller. */
+/** A response that fits into one packet arrives no sooner when it is smaller. */
 const SMALLEST_BYTES = 1024
-/** Smaller than what gzip makes, in no more time. */
+/** The result is smaller than that of gzip and takes no more time. */
 const QUALITY = 4
 
 const JSON_TYPE = /^application\/json\b/
@@ -23,18 +23,23 @@ const encoders: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer<
   gzip: (bytes) => gzipSync(bytes),
 }
 
-/** A response of the API is complete when it is sent: compressing it at once takes a fifth of the time of a stream. */
+/**
+ * Compresses the whole response at once. A response of the API is complete when it is sent, and this takes a fifth of
+ * the time of a stream.
+ */
 async function compressWhole(c: Context, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
   const { status, headers } = c.res
   const whole = Buffer.from(await c.res.arrayBuffer())
   const isSmall = whole.length < SMALLEST_BYTES
   if (!isSmall) headers.set('Content-Encoding', encoding)
-  // Given a response to replace, Hono would merge the headers of both.
+  // Hono would otherwise merge the headers of the old and the new response.
   c.res = undefined
   c.res = new Response(isSmall ? whole : encoders[encoding](whole), { status, headers })
 }
 
-/** Compresses the response as its client accepts, unless it is small or of a type that gains nothing. */
+/**
+ * Compresses the response in an encoding that its client accepts, unless it is small or of a type that gains nothing.
+ */
 export async function compressPrivate(c: Context): Promise<Response | void> {
   const { headers } = c.res
   const type = headers.get('Content-Type') ?? ''

@@ -1,18 +1,18 @@
-/** The encodings that a request accepts and the responses that the client already has. */
+/** Negotiates the encoding of a response, and recognises responses that the client already has. */
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
-/** The best encoding of those accepted, by the Accept-Encoding header. */
+/** Returns the best encoding that the Accept-Encoding header accepts. */
 export function encodingFor(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity'
   if (BROTLI.test(accepted)) return 'br'
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether the If-None-Match header names this response. */
+/** Returns true if the If-None-Match header names this response. */
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
 }

@@ -1,4 +1,4 @@
-/** What every handler of this process finds in its context. */
+/** The context of every handler of this process. */
 import type { Log } from '../log.ts'
 
 export type ServerEnvironment = { Variables: { log: Log; requestId: string; clientAddress: string } }

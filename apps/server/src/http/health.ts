@@ -11,9 +11,12 @@ export type HealthOptions = {
   metricsToken: string | undefined
   /** Rejects or returns false while the database cannot be reached or lacks migrations. */
   isReady: () => Promise<boolean>
-  /** Whether it was told to end. It is alive until then, and a balancer should have others begin what is new. */
+  /**
+   * Returns true once the process was told to end. It is alive until then, but a balancer should send new requests to
+   * others.
+   */
   isStopping: () => boolean
-  /** What the operator has left open. Only who may read the metrics is told. */
+  /** Lists the notices for the operator. Only callers who may read the metrics see them. */
   notices: () => OperatorNotice[]
 }
 
@@ -23,10 +26,13 @@ const RETRY_SECONDS = 5
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
-/** What proxies add. A proxy on the same machine has its address, so that the address alone says nothing. */
+/**
+ * The headers that proxies add. A proxy on the same machine has the machine's address, so the address alone proves
+ * nothing.
+ */
 const FORWARDED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-request-start)$/
 
-/** Whether the request was made on this machine and came through no proxy that can be recognised. */
+/** Returns true if the request was made on this machine and came through no recognisable proxy. */
 function isFromThisMachine(c: Context<ServerEnvironment>): boolean {
   if (!LOOPBACK.test(getConnInfo(c).remote.address ?? '')) return false
   if (!LOOPBACK_HOST.test(c.req.header('Host') ?? '')) return false
@@ -40,7 +46,9 @@ function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined
   return timingSafeEqual(digest(c.req.header('Authorization') ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served to this machine only, or with the token if one is set. */
+/**
+ * Adds `/healthz`, `/readyz` and `/metrics`. Metrics are served only to this machine, or with the token if one is set.
+ */
 export function mountHealth(
   app: Hono<ServerEnvironment>,
   { metrics, metricsToken, isReady, isStopping, notices }: HealthOptions,

@@ -1,11 +1,14 @@
-/** The TCP side: time-outs against slow or hanging connections, and requests to which Node itself would respond. */
+/** The TCP side: time-outs against slow or hanging connections, and requests that Node itself would answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
-// Says so when a connection ends with a response, so that no client sends its next request into a closed connection.
+// A response announces that its connection ends, so that no client sends its next request into a closed connection.
 
-/** How long the rest of a body may arrive after its response. A client that is still sending reads the response late. */
+/**
+ * The time that the rest of a body has to arrive after its response. A client that is still sending reads the response
+ * late.
+ */
 const LINGER_MS = 2000
 
 const lingering = new WeakSet<Socket>()
@@ -13,7 +16,10 @@ const lingering = new WeakSet<Socket>()
 const isBodyUnread = ({ headers, complete }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** Ends only our side at first: a socket that is destroyed with unread bytes resets the connection, response and all. */
+/**
+ * Ends only our side at first, because destroying a socket with unread bytes resets the connection and loses the
+ * response.
+ */
 function linger(socket: Socket): void {
   if (lingering.has(socket)) return
   lingering.add(socket)
@@ -40,20 +46,23 @@ function announceClose(request: IncomingMessage, response: ServerResponse, isSto
   }
 }
 
-/** Whether the last response of this connection has been sent: a request that still arrives is not answered. */
+/** Returns true if the last response of this connection has been sent. A later request on it gets no response. */
 const hasEnded = ({ socket }: IncomingMessage): boolean => lingering.has(socket)
 
-// Bounds on what one connection may keep this process busy with: requests sent ahead, and responses never read.
+// Limits how much work one connection can cause: requests sent ahead, and responses never read.
 
-/** Browsers wait for a response before the next request; what sends many ahead wants the work, not the responses. */
+/**
+ * Browsers wait for a response before the next request. A client that sends many ahead wants the work, not the
+ * responses.
+ */
 const MAX_AHEAD = 16
 
 const ahead = new WeakMap<Socket, number>()
 
-/** Whether the connection has been cut because too many requests wait behind its first. */
+/** Cuts the connection if too many requests wait behind its first. Returns true if the connection has been cut. */
 function cutPipeline({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return true
-  // A response has its socket at once unless another one comes first.
+  // A response has its socket at once, unless another response comes first.
   if (response.socket !== null) return false
   const count = (ahead.get(socket) ?? 0) + 1
   if (count > MAX_AHEAD) {
@@ -65,7 +74,9 @@ function cutPipeline({ socket }: IncomingMessage, response: ServerResponse): boo
   return false
 }
 
-/** Cuts the connection of a client that takes nothing of its response for that long. Slow work of ours is no reason. */
+/**
+ * Cuts the connection of a client that takes nothing of its response for this time. Our own slow work does not count.
+ */
 function limitWaiting(response: ServerResponse, writeTimeoutMs: number): void {
   response.setTimeout(writeTimeoutMs, () => {
     const { socket } = response
@@ -76,13 +87,13 @@ function limitWaiting(response: ServerResponse, writeTimeoutMs: number): void {
 /** Handles one request. Its return value is not awaited. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** No call takes a body larger than this; each call's own limit is at most as large. */
+/** No call takes a larger body. The limit of each call is at most this large. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
 const STOP_TIMEOUT_MS = 10_000
 
 /**
- * How long a client may take, in milliseconds: for the headers, for the whole request however slowly its bytes come, to
- * take anything of its response, and until its next request.
+ * The time limits of a client in milliseconds: for the headers, for the whole request at any speed, for taking some of
+ * its response, and until its next request.
  */
 const LIMITS = {
   headersTimeout: 10_000,
@@ -124,7 +135,7 @@ const guard =
     return listener(request, response)
   }
 
-/** Listens on the address; rejects when the port is taken or the host is not ours. */
+/** Listens on the address. Rejects if the port is taken or the host is not an address of this machine. */
 export async function listen(listener: Listener, options: Options): Promise<Listening> {
   const { port, host } = options
   const limits = { ...LIMITS, ...options.limits }
@@ -146,7 +157,7 @@ export async function listen(listener: Listener, options: Options): Promise<List
   const close = async () => {
     isStopping = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A connection that was busy a moment ago turns idle and would otherwise be kept alive.
+    // A connection that was busy a moment ago becomes idle and would otherwise be kept alive.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
     await closed

@@ -16,14 +16,14 @@ export type PagesOptions = {
   apiBaseUrl: string
   currency: string | undefined
   publicUrl: string
-  /** Whether pages carry a Content-Security-Policy. */
+  /** True if pages carry a Content-Security-Policy. */
   hasPolicy: boolean
 }
 
-/** When a page that could not be loaded is worth another try. */
+/** The time after which a page that failed to load is worth another try. */
 const RETRY_SECONDS = 5
 
-/** Nobody stores a page whose address is a secret, and it is told to no other page. */
+/** A page whose address is a secret is stored nowhere, and its address is sent to no other page. */
 const SECRET_PAGE_HEADERS = [
   ['Cache-Control', 'no-store'],
   ['Referrer-Policy', 'no-referrer'],
@@ -33,8 +33,9 @@ const SECRET_PAGE_HEADERS = [
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 /**
- * Pages depend on the query only for a preview, so it is left out of the rendering. So is the router's choice of routes
- * in `_routes`, but for whether the root is among them: the router takes its part of a response that can be cached.
+ * Removes the query for rendering, because pages depend on it only for a preview. This includes the router's choice of
+ * routes in `_routes`, except for whether the root is among them: the router takes its part of a response that can be
+ * cached.
  */
 function withoutQuery(request: Request): Request {
   const url = new URL(request.url)
@@ -42,20 +43,23 @@ function withoutQuery(request: Request): Request {
   return new Request(url, { method: 'GET', headers: request.headers, signal: request.signal })
 }
 
-/** A console screen about one record: its frame is the same for any record, whether or not there is one. */
+/** A console screen about one record. Its frame is the same for every id, even for one without a record. */
 const PAGE_OF_ONE_RECORD = /^\/staff\/[^/]+\/./i
 
-/** Names of files and of the data of pages have a dot, and the secret in an address must arrive as it was sent. */
+/**
+ * Returns true if the path may be redirected. Names of files and of the data of pages have a dot, and a secret in an
+ * address must arrive unchanged.
+ */
 const mayRespell = (path: string): boolean => !/\.[^/]*$/.test(path) && !isSecretAddress(path)
 
-/** The canonical address of a page that was asked for by another. */
+/** Returns the canonical address of a page if the request has another spelling. */
 function canonicalAddress(request: Request): string | undefined {
   const { pathname, search } = new URL(request.url)
   const canonical = canonicalPath(pathname)
   return canonical !== pathname && mayRespell(pathname) ? canonical + search : undefined
 }
 
-/** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
+/** Adds the pages behind everything that is already mounted. Only GET and HEAD are allowed. */
 export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
   const { renderPage, callApi, apiBaseUrl, currency, publicUrl } = options
   const apiOrigin = originOf(apiBaseUrl)
@@ -88,7 +92,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       headers.set('X-Robots-Tag', 'noindex')
     }
     if (isSecretAddress(c.req.path)) for (const [name, value] of SECRET_PAGE_HEADERS) headers.set(name, value)
-    // A page that lacks content must pass neither for the whole page nor for an empty one.
+    // A page that lacks content must not pass for the whole page, nor for an empty one.
     const status = page.status === 200 && !whole ? 503 : page.status
     if (status === 200 && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', PAGE_OF_ONE_RECORD.test(c.req.path) ? 'no-store' : PUBLIC_CONTENT)

@@ -8,12 +8,12 @@ export const REQUEST_ID = 'x-request-id'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
 
-/** From the connection's address and the header `X-Request-Id` to the id of the request. */
+/** Returns the id of the request for the connection's address and the header `X-Request-Id`. */
 export type RequestIds = (connection: string | undefined, given: string | undefined) => string
 
 /**
- * A trusted proxy may give a request its id, so that its log and ours can be read together. Anyone else gets a new one: a
- * client must not be able to write the id of another request into the log.
+ * Accepts the id of a request from a trusted proxy, so that its log and ours can be compared. Any other request gets a
+ * new one, because a client must not be able to write the id of another request into the log.
  */
 export function createRequestIds(trustedProxies: string[]): RequestIds {
   const isTrusted = createTrust(trustedProxies)
@@ -23,12 +23,15 @@ export function createRequestIds(trustedProxies: string[]): RequestIds {
 
 export type LoggedResponse = { requestId: string; method: string; path: string; status: number; startedMs: number }
 
-/** The histogram of one method, route and status: looking it up for each request costs more than observing. */
+/** The histogram of one method, route and status. Looking it up for each request costs more than observing. */
 type Timer = { observe: (seconds: number) => void }
 
 export type RequestLog = (response: LoggedResponse) => void
 
-/** The kind of a path, in metrics and traces: as few values as there are parts of the product, so that metrics stay small. */
+/**
+ * Returns the kind of a path for metrics and traces. There are only as many values as parts of the product, so that
+ * metrics stay small.
+ */
 export function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'unknown'
   const [, first = '', second = ''] = path.split('/', 3)
@@ -38,7 +41,7 @@ export function routeOf(path: string, status: number): string {
 
 /** Logs and counts the response. `startedMs` is the value of performance.now() when the request came in. */
 export function createRequestLog(log: Log, metrics: Metrics, traceId?: () => string | undefined): RequestLog {
-  // Its fields are named here and hold no secrets, and looking for some in every line costs as much as the line.
+  // These lines have fixed fields without secrets, and a search for secrets costs as much as the line.
   const lines = log.child({}, { redact: [] })
   const timers = new Map<string, Timer>()
   const timerFor = (method: string, route: string, status: number): Timer => {

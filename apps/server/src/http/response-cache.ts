@@ -1,7 +1,7 @@
 /**
  * Caches finished responses that are the same for every visitor (pages and public calls), compressed once, until
- * content changes. Other processes do not need its state: each process fills its own cache and the database notifies it
- * of changes. While the database is away nobody can change content, so the last good copies are served instead.
+ * content changes. Other processes do not need its state: each process fills its own cache, and the database notifies
+ * it of changes. While the database is away, nobody can change content, so the last good copies are served instead.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,34 +15,34 @@ import { type Encoding, encodingFor, isKnown } from './conditional.ts'
 
 export type CachedResponse = {
   etag: string
-  /** Name and value in turn, without what differs from one request to the next. */
+  /** Names and values in turn, without headers that differ between requests. */
   headers: string[]
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** With the state of content it was made from. */
+/** A response with the state of the content from which it was made. */
 type Kept = { response: CachedResponse; generation: number }
 
 export type ResponseCache = {
   /**
-   * The cached response for a request's path and query, and the `Origin` header it came with; while the database is away,
-   * the last good copy.
+   * Returns the cached response for a request's path and query and its `Origin` header. While the database is away,
+   * this is the last good copy.
    */
   find: (url: string, origin?: string) => CachedResponse | undefined
   /**
-   * Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, compresses the rest, and puts the last good
-   * copy in the place of a 503. It forgets everything when a call has changed content: the notification may come after the
-   * response.
+   * Must surround everything else. Caches responses marked as `PUBLIC_CONTENT`, compresses the rest, and serves the
+   * last good copy instead of a 503. Clears the cache when a call has changed content, because the notification may
+   * come after the response.
    */
   middleware: MiddlewareHandler
-  /** Content has changed: forgets everything. A response that is being created at this moment is not cached. */
+  /** Clears the cache after a change of content. A response that is being created at this moment is not cached. */
   clear: () => void
   /**
-   * While false, this process would not be notified of changes by others. What is kept before and meanwhile is served
-   * only when nothing newer can be had.
+   * While false, this process would not be notified of changes by others. Copies from before and meanwhile are served
+   * only if there is nothing newer.
    */
   setTrusted: (trusted: boolean) => void
-  /** How much is kept, and whether it is served as current. */
+  /** Returns the size of the cache, and whether it is served as current. */
   state: () => { entries: number; bytes: number; isTrusted: boolean }
   /** While true, last good copies are served at once, without an attempt at something newer. */
   setAway: (away: boolean) => void
@@ -52,15 +52,15 @@ const MAX_BYTES = 64 * 1024 * 1024
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Names a preview in a page's address; such a page is its holder's alone. */
+/** Names a preview in a page's address. Such a page is for the holder of the link only. */
 export const PREVIEW_PARAMETER = 'preview'
 
 const isPreview = (url: string): boolean =>
   url.includes(PREVIEW_PARAMETER) && new URLSearchParams(url.split('?')[1]).has(PREVIEW_PARAMETER)
 
 /**
- * Whether a page's data is asked for by a browser that has the content of the start already: its router names the routes
- * whose data it lacks, and the root is not among them (NAV-007).
+ * Returns true if a browser that already has the content of the start asks for a page's data. Its router names the
+ * routes whose data it lacks, and the root is not among them (NAV-007).
  */
 export function isNavigation(url: string): boolean {
   if (!url.includes('_routes=')) return false
@@ -69,7 +69,10 @@ export function isNavigation(url: string): boolean {
   return path.endsWith('.data') && routes !== null && !routes.split(',').includes('root')
 }
 
-/** Content does not depend on the query otherwise, so that nobody can fill the cache with queries. */
+/**
+ * Returns the key of an address. Otherwise content does not depend on the query, so that nobody can fill the cache with
+ * queries.
+ */
 function keyOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)
@@ -79,7 +82,7 @@ export const isRead = (method: string | undefined): boolean => method === 'GET' 
 
 type Bodies = CachedResponse['bodies']
 
-/** What is being compressed at this moment, by entity tag. Requests that come at once share the work. */
+/** Compressions in progress, by entity tag. Simultaneous requests share the work. */
 const compressing = new Map<string, Promise<Bodies>>()
 
 async function compressBodies(identity: Bodies['identity']): Promise<Bodies> {
@@ -106,7 +109,7 @@ async function keep(response: Response): Promise<CachedResponse> {
   return { etag, headers: [...headers].flat(), bodies }
 }
 
-/** A copy that may be out of date. It says so, and nobody keeps it. */
+/** Marks a copy that may be out of date. Nobody may store it. */
 const asStale = ({ headers, ...rest }: CachedResponse): CachedResponse => ({
   ...rest,
   headers: [
@@ -124,7 +127,9 @@ function pairsOf(headers: string[]): Headers {
   return pairs
 }
 
-/** A cached response for a request that got this far, because it created the response or found nothing newer. */
+/**
+ * Returns a cached response for a request that got this far, because it created the response or found nothing newer.
+ */
 function toResponse({ etag, headers: kept, bodies }: CachedResponse, request: Request): Response {
   const headers = pairsOf(kept)
   if (isKnown(etag, request.headers.get('If-None-Match'))) return new Response(null, { status: 304, headers })
@@ -134,7 +139,7 @@ function toResponse({ etag, headers: kept, bodies }: CachedResponse, request: Re
 }
 
 /**
- * A cache in front of everything that marks its responses with `PUBLIC_CONTENT`.
+ * Creates a cache in front of everything that marks its responses with `PUBLIC_CONTENT`.
  * @param corsOrigins get copies of their own, because their browsers read a response only if it names their origin
  */
 export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }): ResponseCache {
@@ -184,13 +189,13 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       const { status, headers } = c.res
       const { method, url: address } = c.req
       const { pathname, search } = new URL(address)
-      // Nobody else may empty the cache: a call without rights changes nothing.
+      // Only a successful call may empty the cache. A call without rights changes nothing.
       if (c.res.ok && !isRead(method) && CONTENT_PATHS.test(pathname)) clear()
       const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       if (!isPublic && status !== 503) return compressPrivate(c)
       const url = pathname + search
       const origin = c.req.header('Origin')
-      // Another spelling of the path is the same response once more, and there is no end of spellings.
+      // Other spellings of the path have the same response, and there are unlimited spellings.
       if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
         const response = await keep(c.res.clone())
         if (generation === started) kept.set(keyFor(url, origin), { response, generation })

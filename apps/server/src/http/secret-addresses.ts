@@ -1,17 +1,17 @@
 /**
- * Addresses that let in anyone who has them: one-time links, invitations and signed links. They are kept out of logs and
- * caches. A new kind of link belongs into this list.
+ * Addresses that admit anyone who has them: one-time links, invitations and signed links. They are kept out of logs and
+ * caches. A new kind of link belongs in this list.
  */
 
-/** Paths below which a secret stands, be it at a page, at a call, or where a client wrongly puts it below a call. */
+/** Paths with a secret below them: of a page, of a call, or where a client wrongly puts the secret below a call. */
 const SECRET_PATH =
   /(\/(?:(?:activate|activation|password\/reset\/confirm|reset_password_(?:confirm|check))\/(?:[\w=-]{1,12}\/)?|(?:confirm[-_]email|not[-_]me|staff\/invitation|newsletter\/confirm)\/))[^?#].*/is
 const SECRETS = new RegExp(`${SECRET_PATH.source}|([?&](?:preview|signature|token)=)[^&#]+`, 'gis')
 
-/** Each may be an address, or have one within. */
+/** Each piece may be an address or contain one. */
 const PIECE = /[^\s"'<>`]+/g
 const ESCAPES = /(?:%[\da-f]{2})+/gi
-/** How often something may have been encoded: a link within a link within a report. */
+/** The number of times that an address may be encoded, as in a link within a link within a report. */
 const MAX_ENCODINGS = 3
 
 function decode(escapes: string): string {
@@ -22,7 +22,10 @@ function decode(escapes: string): string {
   }
 }
 
-/** The piece as its secrets are looked for: nothing encoded, single slashes, no dots to resolve. */
+/**
+ * Returns the piece in the form in which secrets are searched: decoded, with single slashes, and without dots to
+ * resolve.
+ */
 function plain(piece: string): string {
   let text = piece
   for (let round = 0; round < MAX_ENCODINGS && text.includes('%'); round += 1) text = text.replaceAll(ESCAPES, decode)
@@ -40,10 +43,10 @@ function withoutDots(address: string): string {
   return [first, ...segments].join('/')
 }
 
-/** Whether a page at this path, or its data, is meant for the holder of a link alone. */
+/** Returns true if a page at this path, or its data, is only for the holder of a link. */
 export const isSecretAddress = (path: string): boolean => SECRET_PATH.test(plain(path))
 
-/** The text with the secret part of every such address left out, however the address is spelled. */
+/** Returns the text without the secret part of every such address, in any spelling. */
 export const hideSecrets = (text: string): string =>
   text.replaceAll(PIECE, (piece) => {
     const address = plain(piece)

@@ -10,23 +10,24 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** A year of https, for the hosts below ours as well: over plain http one of them could set cookies for all of them. */
+/** A year of https, also for the hosts below ours: over plain http, one of them could set cookies for all of them. */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
-/** The headers of every response of the product at this address. */
+/** Returns the headers of every response of the product at this address. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS
 
-/** For responses that are not pages: nothing in them may load, run or be framed. */
+/** The policy of responses that are not pages. They may load, run and frame nothing. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Where the videos of the libraries are played (LIB-010): the host that sets no cookie before they are. */
+/** The host of the players in the libraries (LIB-010). It sets no cookie before a video is played. */
 const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 
 /**
- * The policy of one page. Scripts run when they come from here or have one of the page's hashes; there is no
- * unsafe-inline and no unsafe-eval for them. Hashes rather than nonces let a cached page keep its policy. Inline styles
- * and frames are for pages that wear the component library, which writes the one and shows the other (decision 0011).
+ * Returns the policy of one page. Scripts run if they come from here or have one of the page's hashes. There is no
+ * unsafe-inline and no unsafe-eval for them. Hashes, unlike nonces, let a cached page keep its policy. Inline styles
+ * and frames are only for pages with the component library, which writes inline styles and shows frames
+ * (decision 0011).
  */
 export function pagePolicy(page: Pick<Page, 'scriptHashes' | 'isThemed'>, apiOrigin: string | undefined): string {
   return [

@@ -59,13 +59,16 @@ export const accountTasks: Tasks = {
 
 const fields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
 
-/** How many of the fields that cannot be opened are named. */
+/** The number of fields named in the report of those that cannot be opened. */
 const NAMED = 20
 
 const keyLine = (newest: string, [keyId, count]: [string, number]): string =>
   `  ${keyId || 'no key'}  ${fields(count)}${keyId === newest ? ', the newest key' : ''}`
 
-/** What is left under each key, and what that means for `FIELD_KEY`. Throws SettingsError if older keys are still needed. */
+/**
+ * Reports the number of fields under each key and the consequences for `FIELD_KEY`. Throws SettingsError if older keys
+ * are still needed.
+ */
 function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotation): string {
   const older = [...fieldsByKey].filter(([keyId]) => keyId !== cipher.newestKeyId)
   const left = older.reduce((sum, [, count]) => sum + count, 0)
@@ -80,7 +83,7 @@ function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotat
   throw new SettingsError([...figures, ...cause, 'Older keys are still needed. Run keys:rotate again.'].join('\n'))
 }
 
-/** A process without the new key could not open a field that is sealed with it. */
+/** Throws SettingsError if a process lacks the new key, because it could not open a field that is sealed with it. */
 async function requireKeyEverywhere({ db, database }: Services, settings: Settings): Promise<void> {
   // No other process works with an embedded database.
   if (database.kind === 'pglite') return

@@ -1,4 +1,4 @@
-/** Bringing a database up to date, and who may do what in it. */
+/** Migrates a database, and sets the rights in it. */
 
 import { copyFiles } from '@evergrove/core/files'
 import { APP_ROLE, createAppLogin, pendingMigrations, readLogin } from '@evergrove/db'
@@ -10,7 +10,10 @@ const NEW_PASSWORD = '--new-password'
 
 const isNotAllowed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42501'
 
-/** The same address for another login. An address without a host, as of a socket, names its login behind the question mark. */
+/**
+ * Returns the same address for another login. An address without a host, as of a socket, names its login behind the
+ * question mark.
+ */
 function withLogin(address: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(address)
   if (url.hostname === '' || url.searchParams.has('user')) {
@@ -23,7 +26,7 @@ function withLogin(address: string, { name, password }: { name: string; password
   return url.href
 }
 
-/** What to write into the settings of the processes. */
+/** Returns the lines for the settings of the processes. */
 function settingLines(settings: Settings, login: { name: string; password: string }): string[] {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl } = settings
   const present = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
@@ -79,7 +82,7 @@ export const databaseTasks: Tasks = {
   },
 }
 
-/** After how many files the operator hears how far it is. */
+/** The number of files after which the task reports its progress. */
 const REPORTED = 100
 
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`

@@ -11,7 +11,8 @@ function wholeNumber(name: string, word: string): number {
 }
 
 /**
- * The requested number of agents and the seed. Undefined if there are none. Throws SettingsError for other arguments.
+ * Returns the requested number of agents and the seed, or undefined if there are none. Throws SettingsError for other
+ * arguments.
  */
 export function readGrowth(words: string[]): { agents: number; seed?: number } | undefined {
   let values: { agents?: string; seed?: string }
@@ -35,14 +36,14 @@ export const growthTasks: Tasks = {
   seed: {
     may: ['--agents N', '--seed number'],
     about: 'fills an empty database with the demonstration company; with --agents, adds N agents',
-    // It locks whole tables and sets sequences.
+    // The task locks whole tables and sets sequences.
     as: 'owner',
     settings: (settings) => ({ ...settings, SEED: 'demo' }),
     check: (words) => void readGrowth(words),
     run: async ({ db }, { words }) => {
       const growth = readGrowth(words)
       if (growth === undefined) return 'The database holds the demonstration.'
-      // Loads the texts and pictures of the demonstration only when they are needed.
+      // The texts and pictures of the demonstration are loaded only when they are needed.
       const { demonstrationPeople } = await import('@evergrove/demo')
       const { growNetwork } = await import('@evergrove/demo/growth')
       const password = demonstrationPeople.password

@@ -1,4 +1,4 @@
-/** The transparency log. */
+/** Tasks of the transparency log. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportAuditBundle } from '@evergrove/core/accounting'
 import { listNewestChecks } from '@evergrove/core/checks'
@@ -15,8 +15,8 @@ const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 200
 
 /**
- * Has the check done by a process that runs jobs, and waits for its result. Throws SettingsError if something is wrong, and if none has
- * answered in time: this place cannot judge then.
+ * Requests the check from a process that runs jobs, and waits for its result. Throws SettingsError if something is
+ * wrong, or if none has responded in time, because this process cannot judge then.
  */
 export async function askForCheck(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -77,7 +77,7 @@ export const logTasks: Tasks = {
     isBesideServer: true,
     run: async (services, { print, settings }) => {
       const { transparency } = services
-      // It would sign here what belongs elsewhere, and miss there what is here.
+      // A check here would sign a log that belongs elsewhere, and miss its files.
       if (settings.DATABASE_URL !== undefined && (await findLogHere(transparency)) !== 'this') {
         return askForCheck(services, { print })
       }

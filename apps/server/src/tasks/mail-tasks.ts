@@ -1,4 +1,4 @@
-/** Emails that were given up, as in the console. */
+/** Emails that were given up, which the console also lists. */
 
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
 import { dismissMail, listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
@@ -14,7 +14,10 @@ const PAGE_SIZE = 200
 const line = ({ id, what, recipients, reason, attempts, given_up_at }: UndeliveredMail): string =>
   `${id}  ${given_up_at}  ${what} to ${recipients.join(', ') || 'nobody'}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${reason}`
 
-/** All of this moment. An email that is given up again meanwhile is not among them, so that the task ends. */
+/**
+ * Lists all emails that are given up at this moment. An email that is given up again meanwhile is not among them, so
+ * that the task ends.
+ */
 async function listIds({ db }: Services): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
@@ -26,7 +29,7 @@ async function listIds({ db }: Services): Promise<number[]> {
 
 type Action = (services: Services, chosen: { id: number; actor: typeof actor }) => Promise<void>
 
-/** Does it for all of them and counts those that nobody else has queued or dismissed meanwhile. */
+/** Applies the action to all of them, and counts those that nobody else has queued or dismissed meanwhile. */
 async function doForAll(services: Services, act: Action): Promise<number> {
   let done = 0
   for (const id of await listIds(services)) {
@@ -41,7 +44,7 @@ async function doForAll(services: Services, act: Action): Promise<number> {
   return done
 }
 
-/** A task for one email that was given up, by its number, or for all. */
+/** Creates a task for one email that was given up, by its number, or for all. */
 function taskForChosen(about: string, act: Action, report: (mails: string) => string): Tasks[string] {
   return {
     needs: ['<number|all>'],

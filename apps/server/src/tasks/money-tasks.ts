@@ -1,4 +1,4 @@
-/** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
+/** Fees, withdrawals, the plan and the ledger, which staff otherwise handle in the console. */
 import { basename } from 'node:path'
 import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { getAgentByEmail } from '@evergrove/core/accounts'

@@ -1,4 +1,4 @@
-/** The plan laboratory for the operator: simulations of any size, with the time and the memory that they took. */
+/** The plan laboratory for the operator: simulations of any size, with their time and memory. */
 import { parseArgs } from 'node:util'
 import type { PlanComparison, Replay, RunLine, Simulation } from '@evergrove/contract/plan-laboratory'
 import {
@@ -18,7 +18,7 @@ const SIMULATE = '[<draft.json>] [--scenario name] [--agents N] [--months N] [--
 
 type Wanted = { path: string | undefined; assumed: Record<string, unknown> }
 
-/** A draft's file and assumptions. Throws SettingsError for other words; what the words mean is checked later. */
+/** Returns a draft's file and assumptions. Throws SettingsError for other words. Their meaning is checked later. */
 function readWords(words: string[]): Wanted {
   const option = { type: 'string' } as const
   try {
@@ -45,13 +45,13 @@ function wordsOf(name: string, { months, groups, ...summary }: Simulation): stri
 
 const KILOBYTES = 1024
 
-/** The most memory that the process has used. */
+/** Returns the peak memory of the process. */
 const megabytesAtMost = (): number => Math.round(process.resourceUsage().maxRSS / KILOBYTES)
 
 const sumsOf = (name: string, sums: Replay['real']): string =>
   `${name}: fees ${sums.fees}, activation bonuses ${sums.activation_bonuses}, match bonuses ${sums.match_bonuses}, rewards ${sums.rewards}.`
 
-/** Waits for the result, and says after each tenth how far the run is. */
+/** Waits for the result, and reports the progress after each tenth. */
 async function follow<T>(lines: AsyncGenerator<RunLine<T>>, print: (line: string) => void): Promise<T> {
   let printed = 0
   for await (const line of lines) {

@@ -1,4 +1,7 @@
-/** The files that the operator names: read with a sentence for each reason that they cannot be, and written whole or not at all. */
+/**
+ * The files that the operator names. Each failure to read one has its own sentence, and a file is written completely or
+ * not at all.
+ */
 import { randomUUID } from 'node:crypto'
 import { link, lstat, open, readdir, readFile, rm } from 'node:fs/promises'
 import { decodeFile } from '@evergrove/core/bank-files'
@@ -12,13 +15,13 @@ const asRefusal =
     throw reason === undefined ? error : new SettingsError(`${path} cannot be ${what}: ${reason}`, { cause: error })
   }
 
-/** The bytes of a file. Throws SettingsError with one line that names it and says why it cannot be read. */
+/** Reads the bytes of a file. Throws SettingsError with one line that names it and the reason if it cannot be read. */
 export const readBytes = (path: string): Promise<Uint8Array> => readFile(path).catch(asRefusal(path, 'read'))
 
-/** The text of a file of a bank. Throws SettingsError as `readBytes` does, and AppError if it is no text. */
+/** Reads the text of a file from a bank. Throws SettingsError as `readBytes` does, and AppError if it is not text. */
 export const readText = async (path: string): Promise<string> => decodeFile(await readBytes(path))
 
-/** What a file of JSON holds. Throws SettingsError with one line that names the file. */
+/** Reads the value of a JSON file. Throws SettingsError with one line that names the file. */
 export async function readJson(path: string): Promise<unknown> {
   const text = Buffer.from(await readBytes(path)).toString('utf8')
   try {
@@ -51,9 +54,10 @@ function cannotWrite(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes a new file piece by piece, beside its place, and moves it there when it is complete; returns what `fill` returns. If `fill` fails,
- * nothing is left behind, and the same call can be made again. Never replaces a file, and calls `fill` only where the file can be made.
- * Throws SettingsError with one line if it cannot be written, and what `fill` throws.
+ * Writes a new file piece by piece beside its place, moves it there when it is complete, and returns the result of
+ * `fill`. If `fill` fails, nothing is left behind, and the same call can be repeated. Never replaces a file, and calls
+ * `fill` only if the file can be created. Throws SettingsError with one line if it cannot be written, and the errors of
+ * `fill`.
  */
 export async function writeNewFile<T>(
   path: string,

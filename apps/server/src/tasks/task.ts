@@ -1,28 +1,28 @@
-/** What a task of the operator is. */
+/** The description of a task of the operator. */
 import type { Worker } from '../open-database.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 
-/** The way to the operator while a task runs: a prompt for a secret, and a line that says how far it is. */
+/** The connection to the operator while a task runs: a prompt for a secret, and a line about its progress. */
 export type Terminal = { askPassword: () => Promise<string>; print: (line: string) => void }
 
-/** What a task receives in addition to the services: its arguments, the settings, and the way to the operator. */
+/** The input of a task besides the services: its arguments, the settings, and the connection to the operator. */
 type TaskInput = Terminal & { words: string[]; settings: Settings }
 
 type Common = {
-  /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */
+  /** The required words after its name, each in angle brackets. The last one takes all that follow. */
   needs?: string[]
-  /** The words it understands behind those, for the help. */
+  /** The optional words after those, for the help. */
   may?: string[]
   about: string
-  /** Whether it can do without DATA_DIR while another process has it. */
+  /** True if the task can work without DATA_DIR while another process has locked it. */
   isBesideServer?: boolean
   settings?: (settings: Settings) => Settings
-  /** Refuses words that mean nothing, before anything is opened, by throwing SettingsError. */
+  /** Refuses meaningless words before anything is opened, by throwing SettingsError. */
   check?: (words: string[]) => void
 }
 
-/** A task of the owner of the database, which needs no other setting and stores nothing but what it says. */
+/** A task of the owner of the database. It needs no other setting and stores only what its description says. */
 type DatabaseTask = Common & {
   isInDatabase: true
   isOutside?: never
@@ -32,16 +32,16 @@ type DatabaseTask = Common & {
 type ServiceTask = Common & {
   isInDatabase?: never
   isOutside?: never
-  /** As whom it works in the database, if not as the product. */
+  /** The role in which it works in the database, if it is not that of the product. */
   as?: Worker
   /**
-   * Does it, and gives what to print; or gives what is left to do once the services are closed, for work that needs the memory
-   * of an embedded database.
+   * Runs the task and returns the text to print, or the work that is left once the services are closed because it needs
+   * the memory of an embedded database.
    */
   run: (services: Services, input: TaskInput) => Promise<string | Rest>
 }
 
-/** A task that judges the settings themselves, and opens by itself what it can. */
+/** A task that examines the settings themselves, and opens by itself what it can. */
 type OutsideTask = Common & {
   isInDatabase?: never
   isOutside: true
@@ -51,7 +51,7 @@ type OutsideTask = Common & {
 export type OpenedTask = DatabaseTask | ServiceTask
 export type Task = OpenedTask | OutsideTask
 
-/** Gives what to print. */
+/** Returns the text to print. */
 export type Rest = () => Promise<string>
 
 export type Tasks = Record<string, Task>

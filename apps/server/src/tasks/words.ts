@@ -1,4 +1,4 @@
-/** The words behind the name of a task: how many there may be, and what each of them has to look like. */
+/** The words after the name of a task: their number, and the form of each. */
 import { SettingsError } from '../settings.ts'
 import type { Task } from './task.ts'
 
@@ -7,7 +7,10 @@ type Word = { form?: RegExp; must?: string; names?: string }
 const WHOLE: Word = { form: /^[1-9]\d{0,14}$/, must: 'be a whole number' }
 const DAY: Word = { form: /^\d{4}-\d\d-\d\d$/, must: 'be a day such as 2027-01-31' }
 
-/** Words with a form of their own, and what they name, by how the help shows them. The use-cases judge all others. */
+/**
+ * Words with a form of their own, and the records that they name, by their spelling in the help. The use-cases check
+ * all others.
+ */
 const WORDS: Record<string, Word> = {
   '<withdrawal>': { ...WHOLE, names: 'withdrawal' },
   '<batch>': { ...WHOLE, names: 'payout batch' },
@@ -31,8 +34,8 @@ export const usage = (name: string, { needs = [], may = [] }: Task): string =>
   [name, ...needs, ...may.map((words) => `[${words}]`)].join(' ')
 
 /**
- * The words as the task takes them: a sentence at the end is one word, however many were typed. Throws SettingsError with
- * one line if there are too few or too many, or if one has another form than it needs.
+ * Returns the words for the task. A sentence at the end is one word, however many were typed. Throws SettingsError with
+ * one line if there are too few or too many words, or if one has the wrong form.
  */
 export function readWords(name: string, task: Task, given: string[]): string[] {
   const parts = partsOf(task)
@@ -52,7 +55,10 @@ export function readWords(name: string, task: Task, given: string[]): string[] {
   return words
 }
 
-/** What the first of the words names, for a sentence that it does not exist: `withdrawal 7`. Undefined if they name nothing. */
+/**
+ * Returns the record that the words name, such as `withdrawal 7`, for a sentence that it does not exist. Returns
+ * undefined if they name none.
+ */
 export function namedBy(task: Task, words: string[]): string | undefined {
   const index = partsOf(task).findIndex((part) => WORDS[part]?.names !== undefined)
   const names = WORDS[partsOf(task)[index] ?? '']?.names

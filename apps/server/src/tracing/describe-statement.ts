@@ -1,4 +1,4 @@
-/** What a span says about a statement: its kind, its table and its text, which has placeholders instead of values. */
+/** Describes a statement for a span: its kind, its table and its text, which has placeholders instead of values. */
 import { cutText } from '@evergrove/contract/platform/plain-text'
 
 const LONGEST_TEXT = 2000
@@ -6,7 +6,7 @@ const LONGEST_TEXT = 2000
 const OPERATION = /^[\s(]*(\w+)/
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?((?:"?[a-z_]+"?\.)?"?[a-z_]\w*"?)/i
 
-/** Literals that we write into statements are constants of the product; they stay out all the same. */
+/** Literals in our statements are constants of the product. They are left out regardless. */
 const LITERAL = /'(?:[^']|'')*'/g
 
 export function describeStatement(text: string) {

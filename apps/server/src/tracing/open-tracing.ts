@@ -1,7 +1,10 @@
-/** Nothing of OpenTelemetry is loaded unless an endpoint is set, so that start time and memory stay as they are. */
+/** OpenTelemetry is loaded only if an endpoint is set, so that start time and memory stay the same without it. */
 import type { ProcessTracing, TracingSettings } from './tracing.ts'
 
-/** Starts tracing if the settings ask for it. @param onFailure is called when spans could not be sent */
+/**
+ * Starts tracing if the settings configure it.
+ * @param onFailure is called when spans could not be sent
+ */
 export async function openTracing(
   settings: TracingSettings,
   onFailure: (error: unknown) => void,

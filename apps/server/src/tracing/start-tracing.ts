@@ -27,15 +27,15 @@ import { hideSecrets } from '../http/secret-addresses.ts'
 import { describeStatement } from './describe-statement.ts'
 import type { ProcessTracing, TracingSettings } from './tracing.ts'
 
-/** A stopping process waits no longer for a collector that does not respond. */
+/** The longest time that a stopping process waits for a collector that does not respond. */
 const CLOSE_MS = 2000
-/** Between two complaints about a collector that is away. */
+/** The time between two complaints about a collector that is away. */
 const COMPLAINT_MS = 60_000
 
-/** What supervisors and balancers ask for every few seconds. */
+/** The paths that supervisors and balancers request every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Reports failures to send spans, which the SDK keeps to itself. */
+/** Reports failures to send spans, which the SDK does not report. */
 function reportingFailures(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   let complainedAt = -COMPLAINT_MS
   return {
@@ -52,7 +52,7 @@ function reportingFailures(exporter: SpanExporter, onFailure: (error: unknown) =
   }
 }
 
-/** A client decides which trace a request belongs to, but not whether the collector gets it. */
+/** Creates the sampler. A client decides which trace a request belongs to, but not whether the collector gets it. */
 function samplerOf(ratio: number) {
   const root = new TraceIdRatioBasedSampler(ratio)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
@@ -73,20 +73,20 @@ function createProvider(settings: TracingSettings & { endpoint: string }, onFail
   })
 }
 
-/** The context of a `traceparent` that came from elsewhere; the root if there is none, or it is not one. */
+/** Returns the context of a `traceparent` from elsewhere, or the root if it is missing or invalid. */
 function contextOf(traceparent: string | undefined, isRemote: boolean): Context {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent)
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote })
 }
 
-/** Kinds of errors only: messages may quote what somebody typed. */
+/** Marks the span as failed with the kind of the error only, because messages may quote typed text. */
 function fail(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   span.setAttribute('error.type', code ?? (error instanceof Error ? error.name : typeof error))
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** The span is named as the metrics name the request, once its status is known. */
+/** Ends the span of a request. Its name is that of the request in the metrics, once the status is known. */
 function endRequest(span: Span, response: ServerResponse, { method, path }: { method: string; path: string }): void {
   const { statusCode, writableFinished } = response
   const route = routeOf(path, statusCode)
@@ -97,7 +97,7 @@ function endRequest(span: Span, response: ServerResponse, { method, path }: { me
   span.end()
 }
 
-/** Starts tracing to the endpoint. Contexts are the process's own: nothing global is set. */
+/** Starts tracing to the endpoint. The contexts are the process's own, and nothing global is set. */
 export function startTracing(
   settings: TracingSettings & { endpoint: string },
   onFailure: (error: unknown) => void,

@@ -1,17 +1,17 @@
-/** What the process needs of traces (decision 0057). */
+/** The part of tracing that the process uses (decision 0057). */
 import type { Tracing } from '@evergrove/core/platform/tracing'
 import type { StatementReporter } from '@evergrove/db'
 import type { Listener } from '../http/listen.ts'
 import type { Settings } from '../settings.ts'
 
 export type ProcessTracing = Tracing & {
-  /** Makes each request a span: of the trace that its `traceparent` names, or of a new one. */
+  /** Makes each request a span of the trace that its `traceparent` names, or of a new one. */
   traceRequests: (listener: Listener) => Listener
   /** Makes each statement a span below the request or job that sent it. */
   onStatement: StatementReporter
-  /** The trace of what runs now; undefined outside one, and in one that is not sampled. */
+  /** Returns the current trace. Returns undefined outside of a trace, and in one that is not sampled. */
   traceId: () => string | undefined
-  /** Sends what is left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What the screens of an agent load. */
+/** The queries of an agent's screens. */
 import { queriesOf } from '../platform/api/queries.ts'
 import { agentSend } from '../platform/session/authorized-fetch.ts'
 

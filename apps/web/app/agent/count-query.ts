@@ -1,8 +1,10 @@
-/** The total number of rows of a list that is cut off at the longest length. Only its pages state the total. */
+/**
+ * The total number of rows of a list that is cut off at the maximum length. Only the pages of the list state the total.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { agentList } from './agent-query.ts'
 
-/** A list without pages is cut off here. */
+/** A list without pages is cut off at this length. */
 const LONGEST_LIST = 1000
 
 /** The lists that may be cut off. */
@@ -10,20 +12,20 @@ type LongList = 'GET /dashboard/refferals' | 'GET /dashboard/withdrawals' | 'GET
 
 type List = { data: readonly unknown[] | undefined; isError: boolean }
 
-/** The total: the length of the list, or a request of its own if the list may be cut off. */
+/** Returns the total: the length of the list, or the result of a separate request if the list may be cut off. */
 export function useCount(
   { data, isError }: List,
   list: LongList,
 ): Pick<List, 'isError'> & { data: number | undefined } {
   const length = data?.length
   const isCut = length !== undefined && length >= LONGEST_LIST
-  // As small a page as possible. The count is invalidated together with the list.
+  // The page is as small as possible. The count is invalidated together with the list.
   const smallest = agentList(list, { query: { page: '1', page_size: '1' } })
   const counted = useQuery({ ...smallest, select: ({ total }) => total, enabled: isCut })
   return isCut ? counted : { data: length, isError }
 }
 
-/** A note for a list that shows fewer rows than there are. */
+/** Returns a note for a list that shows fewer rows than there are. */
 export const cutNote = (shown: number | undefined, total: number | undefined, first = 'newest'): string | undefined =>
   shown === undefined || total === undefined || total <= shown
     ? undefined

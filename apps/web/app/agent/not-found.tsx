@@ -1,4 +1,4 @@
-/** Any address below the dashboard that has no screen: status 404, within the dashboard. */
+/** The screen for any unknown address below the dashboard, with status 404 and within the dashboard. */
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { ScreenHeading } from '../components/screen-heading.tsx'

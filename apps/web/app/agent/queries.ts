@@ -8,13 +8,13 @@ export const accountInfoQuery = agentQuery('GET /dashboard/user-account-info')
 /** The bonuses of the last twelve calendar months, the oldest month first and the current one last. */
 export const earningsQuery = agentQuery('GET /dashboard/earnings', { query: { months: '12' } })
 
-/** Another email address that waits for its link, and what stands in the way of withdrawals, which other bank details change. */
+/** A new email address that waits for its link, and the obstacles to withdrawals, to which new bank details belong. */
 export const protectionQuery = {
   ...agentQuery('GET /auth/users/protection'),
   staleTime: 0,
 }
 
-/** The banks that the company lists. Any other one can be typed. */
+/** The banks that the company lists. Agents can type any other bank. */
 export const banksQuery = {
   ...agentQuery('GET /dashboard/banks'),
   staleTime: Number.POSITIVE_INFINITY,
@@ -26,13 +26,12 @@ export const changedTextsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The agent's second factors. */
 export const factorsQuery = agentQuery('GET /auth/factors')
 
 /** The six levels of the plan in force (API-036). */
 export const levelsQuery = agentQuery('GET /dashboard/level-information')
 
-/** What agents typically earn, from the newest income disclosure. */
+/** The typical earnings of agents, from the newest income disclosure. */
 export const typicalIncomeQuery = agentQuery('GET /income-disclosure/typical')
 
 /** The rewards that the agent is owed or was given, in the order of the levels. */
@@ -47,11 +46,14 @@ export const referralsQuery = agentQuery('GET /dashboard/refferals')
 /** The agent's withdrawals, the newest first (API-033). */
 export const withdrawalsQuery = agentQuery('GET /dashboard/withdrawals')
 
-/** Identifies a withdrawal, also where a server of the release before sends no id: no two leave the same balance at once. */
+/**
+ * Identifies a withdrawal even if a server of the previous release sends no id, because no two withdrawals leave the
+ * same balance at once.
+ */
 export const withdrawalKey = ({ created_at, balance_before, balance_after }: AskedWithdrawal): string =>
   `${created_at} ${balance_before} ${balance_after}`
 
-/** How soon news appears without a reload while the dashboard is open. */
+/** The interval at which news appears without a reload while the dashboard is open. */
 const NEWS_INTERVAL_MS = 60_000
 
 /** The agent's notifications, the newest first (API-035). Loaded again every minute while the page is visible. */

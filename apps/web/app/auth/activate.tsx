@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** Sends another verification email to an address that is typed in. */
+/** Sends another verification email to a typed address. */
 function AnotherMail() {
   const [isSent, setIsSent] = useState(false)
   const titleId = useId()
@@ -48,10 +48,13 @@ function AnotherMail() {
   )
 }
 
-/** The statuses of a link that is unknown, used or too old (API-028). Any other failure may pass. */
+/** The statuses of a link that is unknown, used or too old (API-028). Any other failure may be temporary. */
 const deadLinkStatuses = new Set([400, 403])
 
-/** Sends nothing before the click, so that programs that check the links in emails do not use the link up (RESET-010). */
+/**
+ * Activates the account. It sends nothing before the click, so that programs that check the links in emails do not use
+ * the link up (RESET-010).
+ */
 export default function Activate({ params: { uid, token } }: Route.ComponentProps) {
   const [isActivated, setIsActivated] = useState(false)
   const [isDead, setIsDead] = useState(false)

@@ -34,7 +34,7 @@ export function AuthHeading({ eyebrow, title, takesFocus = false, children }: Au
 
 export type MessageProps = { kind: 'problem' | 'information'; children: ReactNode }
 
-/** A message in a coloured box. A problem interrupts what a screen reader says, information waits. */
+/** A message in a coloured box. A problem interrupts a screen reader, and information waits. */
 export function Message({ kind, children }: MessageProps) {
   return (
     <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.message} data-kind={kind}>
@@ -56,7 +56,7 @@ function FormAlert({ attempt, messages }: FormMessages) {
 export type AuthButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   variant?: 'filled' | 'outline' | 'plain' | undefined
   isWide?: boolean
-  /** Turns a wheel in place of the label, and takes no click. */
+  /** Replaces the label by a spinner, and disables clicks. */
   isBusy?: boolean
 }
 
@@ -75,7 +75,7 @@ export function AuthButton({ variant = 'filled', isWide = false, isBusy = false,
   )
 }
 
-/** Shown while the form waits for the app: the hold script marks it then (wake-source.ts). */
+/** A note that is shown while the form waits for the app. The hold script marks the form then (wake-source.ts). */
 function HeldNote() {
   return (
     <p role="status" className={styles.held}>
@@ -92,12 +92,12 @@ export type AuthFormProps = {
   variant?: 'filled' | 'outline'
   /** Keeps the button busy after the form was sent. */
   isLeaving?: boolean
-  /** What is said between the message for the form and the button. */
+  /** The content between the message for the form and the button. */
   help?: ReactNode
   children?: ReactNode
 }
 
-/** Without scripts it is not shown, because it cannot be sent. The layout says what to do then. */
+/** A form of an auth page. It is hidden without scripts, because it cannot be sent. The layout then says what to do. */
 export function AuthForm(props: AuthFormProps) {
   const { form, label, action, variant = 'filled', isLeaving = false, help, children } = props
   const hasScripts = useScripts()
@@ -115,7 +115,7 @@ export function AuthForm(props: AuthFormProps) {
   )
 }
 
-/** The line below a form that leads to another page. */
+/** A line below a form with a link to another page. */
 export function OtherWay({ children }: { children: ReactNode }) {
   return <p className={styles.other}>{children}</p>
 }

@@ -28,7 +28,7 @@ function Sunrise() {
   )
 }
 
-/** What to do in a browser that runs no scripts. The forms are not shown there, because they cannot be sent. */
+/** Advice for a browser that runs no scripts. The forms are hidden there, because they cannot be sent. */
 function WithoutScripts() {
   const { company } = useSite()
   const { telephone, email } = company ?? {}
@@ -99,12 +99,12 @@ function restore(): void {
     .catch(ignore)
 }
 
-/** Loads the calls before they are needed. A failure shows when they are. */
+/** Loads the calls in advance. A failure shows when they are needed. */
 const prepare = () => void loadSession().catch(ignore)
 
 /**
- * Takes over a stored session, also one that begins in another tab. Returns what loads the calls ahead while someone fills
- * in a form, and does so immediately if someone has begun before the scripts.
+ * Takes over a stored session, including one that begins in another tab. Returns a function that loads the calls while
+ * someone fills in a form, and calls it immediately if someone began before the scripts.
  */
 function useSessionAhead(main: RefObject<HTMLElement | null>): () => void {
   useEffect(() => {

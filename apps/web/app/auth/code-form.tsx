@@ -14,7 +14,6 @@ export type CodeFormProps = {
   send: (code: string) => Promise<ErrorPayload | undefined>
 }
 
-/** A form for one code. */
 export function CodeForm({ label, description, action, isLeaving = false, send }: CodeFormProps) {
   const form = useSentForm({
     initialValues: { code: '' },

@@ -1,4 +1,4 @@
-/** Turns the outcome of the account calls into what a form shows. */
+/** Turns the outcome of the account calls into the error of a form. */
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { currentSession } from '../platform/session/session-store.ts'
 import { loadAccountCalls } from './load-session.ts'
@@ -8,8 +8,8 @@ const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Try again.' }
 type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
 
 /**
- * Undefined when the call succeeded, otherwise the error payload that the session has stored (AUTH-009).
- * Rejects when the script of the calls does not arrive.
+ * Returns undefined if the call succeeded, otherwise the error payload that the session has stored (AUTH-009). Rejects
+ * if the script of the calls does not arrive.
  */
 export async function explain(call: (calls: AccountCalls) => Promise<boolean>): Promise<ErrorPayload | undefined> {
   return (await call(await loadAccountCalls())) ? undefined : (currentSession().error ?? UNKNOWN)

@@ -1,7 +1,7 @@
-/** What the auth forms check before they send anything. The API has the last word on all of it. */
+/** The checks of the auth forms before they send anything. The API decides. */
 import { isEmailAddress } from '@evergrove/contract/platform/email-addresses'
 
-/** The message when nothing but spaces was typed. */
+/** Returns the message if nothing but spaces was typed. */
 export const missing = (value: string, message: string): string | undefined =>
   value.trim() === '' ? message : undefined
 

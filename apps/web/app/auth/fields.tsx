@@ -1,4 +1,4 @@
-/** The fields of the auth forms. They are uncontrolled, so that what is typed before the scripts start is kept. */
+/** The fields of the auth forms. They are uncontrolled, so that text typed before the scripts start is kept. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import styles from './auth.module.css'
 import { AuthIcon } from './icon.tsx'
@@ -8,7 +8,7 @@ type FieldTexts = {
   label: ReactNode
   /** A sentence below the field. */
   description?: string | undefined
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: ReactNode
 }
 
@@ -18,7 +18,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
 
 export type FieldProps = FieldTexts & InputProps
 
-/** The ids of the texts below a field, for `aria-describedby`. */
+/** Returns the ids of the texts below a field, for `aria-describedby`. */
 function describe(id: string, { description, error }: FieldTexts) {
   const ids = { description: `${id}-description`, error: `${id}-error` }
   const shown = [error && ids.error, description && ids.description].filter(Boolean).join(' ')
@@ -111,7 +111,6 @@ export function PasswordField({ label, description, error, ...input }: FieldProp
   )
 }
 
-/** A checkbox with its label beside it. */
 export function CheckboxField({ label, description, error, ...input }: FieldProps) {
   const id = useId()
   const { ids, describedBy } = describe(id, { label, description, error })

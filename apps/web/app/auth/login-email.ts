@@ -1,6 +1,6 @@
 /**
- * The address of an account that was just created in this browser, so that the log-in form need not ask for it. The link in
- * the verification email opens another tab, so it is not kept in this one.
+ * Keeps the address of an account that was just created in this browser, so that the log-in form need not ask for it.
+ * The link in the verification email opens another tab, so it is not kept only in this one.
  */
 
 const KEY = 'login-email'
@@ -19,6 +19,6 @@ export function keepLoginEmail(email: string | undefined): void {
     if (email === undefined) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, email)
   } catch {
-    // Without storage, the address is typed again.
+    // Without storage, the agent types the address again.
   }
 }

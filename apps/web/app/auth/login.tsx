@@ -47,7 +47,7 @@ const endingsFor = (sharedReason: string | null): Record<SessionEnd, ReactNode> 
   ended: 'Your session has ended. Log in again.',
 })
 
-/** Whether the refusal says that the account is suspended, which the server tells its owner alone. */
+/** Returns true if the account is suspended, which the server tells only its owner. */
 const isSuspended = (error: ErrorPayload | undefined): error is { reason: 'suspended'; shared_reason: string | null } =>
   error !== undefined && 'reason' in error && error.reason === 'suspended'
 
@@ -55,7 +55,7 @@ type LogInValues = { email: string; password: string; mailed_code: string; remem
 
 const noValues: LogInValues = { email: '', password: '', mailed_code: '', remember: false }
 
-/** LOGIN-007 and LOGIN-008. */
+/** Checks LOGIN-007 and LOGIN-008. */
 function validate({ email, password }: LogInValues) {
   const tooShort = password.length < LOGIN_PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined
   return { email: emailProblem(email), password: missing(password, 'Enter your password.') ?? tooShort }
@@ -72,12 +72,15 @@ export default function LogIn() {
   const mailedCode = useMailedCode()
   const emailInput = useRef<HTMLInputElement>(null)
 
-  // Not while rendering: the server does not know what this browser keeps.
+  // The address is read after rendering, because the server does not know what this browser stores.
   useEffect(() => {
     if (emailInput.current?.value === '') emailInput.current.value = readLoginEmail()
   }, [])
 
-  /** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
+  /**
+   * Sends the form. The words are the same for every refusal of the credentials (ERR-003), but not if the API did not
+   * check them.
+   */
   async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {
     const { signIn } = await loadSession()
     setHelp(undefined)
@@ -131,7 +134,9 @@ export default function LogIn() {
   )
 }
 
-/** Shown to everyone whose sign-in is refused, so that it does not tell which addresses wait for their verification. */
+/**
+ * A note for everyone whose sign-in is refused, so that it does not reveal which addresses wait for their verification.
+ */
 function Unverified({ email }: { email: string }) {
   return (
     <p className={styles.help}>

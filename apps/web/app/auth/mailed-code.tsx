@@ -1,4 +1,4 @@
-/** The code that a sign-in needs besides the password while someone guesses at the account. */
+/** The mailed code that a sign-in needs besides the password while someone guesses at the account. */
 import type { SecondStep } from '@evergrove/contract/accounts/sessions'
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
@@ -12,16 +12,16 @@ function isAskedBy(error: ErrorPayload): boolean {
   return typeof step === 'object' && step !== null && 'kind' in step && step.kind === KIND
 }
 
-/** The code as the call expects it: not at all where none was typed. */
+/** Returns the code for the call, and nothing if none was typed. */
 export const mailedCodeIn = (typed: string): { mailed_code?: string } =>
   typed.trim() === '' ? {} : { mailed_code: typed.trim() }
 
-/** Whether the form asks for a code, and what it shows when a sign-in was refused. */
+/** Decides whether the form asks for a code, and what it shows after a refused sign-in. */
 export function useMailedCode() {
   const [isAsked, setIsAsked] = useState(false)
   return {
     isAsked,
-    /** The refusal as the form shows it. Undefined when the field for the code appears instead. */
+    /** Returns the refusal for the form, or undefined if the field for the code appears instead. */
     explain: (error: ErrorPayload): ErrorPayload | undefined => {
       if (!isAskedBy(error)) return error
       setIsAsked(true)
@@ -30,7 +30,9 @@ export function useMailedCode() {
   }
 }
 
-/** The field for the code. It takes the focus when it appears, so that it is read out with its explanation. */
+/**
+ * The field for the code. It takes the focus when it appears, so that screen readers announce it with its explanation.
+ */
 export function MailedCodeField(props: Omit<FieldProps, 'label'>) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

@@ -6,7 +6,7 @@ import { type FieldProps, TextField } from './fields.tsx'
 import { AuthIcon } from './icon.tsx'
 import { useScripts } from './use-scripts.ts'
 
-/** How far the password is, as far as this can be said while it is typed. */
+/** Describes the progress of a password, as far as it is known during typing. */
 function progressOf(password: string): string {
   const missing = missingCharacters(password)
   if (password === '') return PASSWORD_RULE
@@ -25,7 +25,7 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
   const shared = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
-    // Only text fields may have it.
+    // Only text fields may have this attribute.
     autoCapitalize: isShown ? 'none' : undefined,
     spellCheck: false,
   }

@@ -22,7 +22,10 @@ function ContactUs() {
   )
 }
 
-/** What the button does. Nothing is sent before the click, because mail programs open links by themselves. */
+/**
+ * Explains the button "It was not me". Nothing is sent before the click, because mail programs open links by
+ * themselves.
+ */
 export default function NotMe({ params: { token } }: Route.ComponentProps) {
   const [done, setDone] = useState<Protected>()
   const form = useSentForm({
@@ -62,7 +65,7 @@ export default function NotMe({ params: { token } }: Route.ComponentProps) {
   )
 }
 
-/** What to do next: a new password, unless the password's emails go to another address by now. */
+/** The next step: a new password, unless the emails for it now go to another address. */
 function Frozen({ canResetPassword }: { canResetPassword: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The dialogs that confirm what an auth form has done. */
+/** The dialogs that confirm the result of an auth form. */
 import { REDIRECT_TO_LOGIN_MS } from '@evergrove/contract/platform/constants'
 import {
   type KeyboardEvent,
@@ -22,12 +22,12 @@ export type OutcomeDialogProps = {
   /** Called on Escape and on a click outside. */
   onClose: () => void
   actions: ReactNode
-  /** What the message means here, below the buttons. */
+  /** Explains the consequences, below the buttons. */
   details?: ReactNode
   children?: ReactNode
 }
 
-/** Keeps the Tab key within the dialog, which browsers let go on to their own controls. */
+/** Keeps the Tab key within the dialog, because browsers let it go on to their own controls. */
 function holdTab(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')
@@ -38,12 +38,12 @@ function holdTab(event: KeyboardEvent<HTMLDialogElement>) {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** A modal message with its buttons. The first of them has the focus. */
+/** A modal message with its buttons. The first button has the focus. */
 export function OutcomeDialog({ isOpen, title, icon, onClose, actions, details, children }: OutcomeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closed before the effects of what takes its place, which could not get the focus behind an open dialog.
+  // The dialog closes before the effects of its successor run, which could not get the focus behind an open dialog.
   useLayoutEffect(() => {
     const element = dialog.current
     if (isOpen && !element?.open) element?.showModal()
@@ -82,8 +82,8 @@ export function OutcomeDialog({ isOpen, title, icon, onClose, actions, details, 
 }
 
 /**
- * An outcome that leads to the log-in page: after 5 seconds, or immediately on a click (RESET-003, RESET-008, RESET-011).
- * Leaving the page cancels the redirect.
+ * An outcome that leads to the log-in page after 5 seconds, or immediately on a click (RESET-003, RESET-008,
+ * RESET-011). Leaving the page cancels the redirect.
  */
 export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions' | 'details'>) {
   const navigate = useNavigate()

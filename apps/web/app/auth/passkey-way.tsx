@@ -11,7 +11,7 @@ export function Or() {
 
 export type PasskeyButtonProps = PasskeyUse & { label: string; variant?: AuthButtonProps['variant'] }
 
-/** Asks the browser for a passkey. The caller knows that there are passkeys here. */
+/** A button that asks the browser for a passkey. The caller knows that there are passkeys here. */
 export function PasskeyButton({ label, variant = 'plain', ...use }: PasskeyButtonProps) {
   const { attempt, isAsking, failure, ask } = usePasskey(use)
   return (
@@ -29,7 +29,7 @@ export function PasskeyButton({ label, variant = 'plain', ...use }: PasskeyButto
   )
 }
 
-/** The way in without a password, below the form. Renders nothing where the browser has no passkeys. */
+/** The log-in without a password, below the form. Renders nothing in a browser without passkeys. */
 export function PasskeyWay(use: PasskeyUse) {
   if (!usePasskeySupport()) return null
   return (

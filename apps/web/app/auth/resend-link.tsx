@@ -4,10 +4,10 @@ import type { ErrorPayload } from '../platform/session/session-state.ts'
 import styles from './auth.module.css'
 import { explain } from './explain.ts'
 
-/** The same for every address, so that no one learns which ones have an account. */
+/** The message is the same for every address, so that no one learns which ones have an account. */
 export const SENT_AGAIN = 'If an account with this address is waiting to be verified, we have sent a new link.'
 
-/** Sends another verification email to an address that is known already. */
+/** Sends another verification email to an address that is already known. */
 export function ResendLink({ email, label }: { email: string; label: string }) {
   const [isSending, setIsSending] = useState(false)
   const [outcome, setOutcome] = useState<{ refusal: ErrorPayload | undefined }>()

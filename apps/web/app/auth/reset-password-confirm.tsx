@@ -50,7 +50,7 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
   })
   return (
     <>
-      {/* The form stays (RESET-005), and where it is: the warning takes the place of a sentence of the same length. */}
+      {/* The form stays (RESET-005) in its place, because the warning replaces a sentence of the same length. */}
       <AuthHeading title={TITLE}>
         {isDead && form.failure.attempt === 0 ? (
           <span role="alert" className={styles.warning}>

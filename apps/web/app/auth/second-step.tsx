@@ -6,7 +6,7 @@ import { CodeForm } from './code-form.tsx'
 import { loadSession } from './load-session.ts'
 import { Or, PasskeyButton } from './passkey-way.tsx'
 
-/** How an agent logs in by passkey. */
+/** The log-in of an agent by passkey. */
 export const agentPasskey: PasskeyUse = {
   ask: async () => (await loadSession()).askForPasskey(),
   send: async (answer) => (await loadSession()).signInByPasskey(answer),
@@ -14,7 +14,7 @@ export const agentPasskey: PasskeyUse = {
 
 export type SecondStepProps = {
   step: Extract<Step, { kind: 'second_factor' }>
-  /** Keeps the button busy after the step was taken. */
+  /** Keeps the button busy after the step was completed. */
   isLeaving: boolean
   onRestart: () => void
 }

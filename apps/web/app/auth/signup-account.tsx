@@ -38,7 +38,7 @@ const validate = (values: AccountValues) => ({
   consent: values.consent ? undefined : 'Agree to the policy and the terms to create an account.',
 })
 
-/** Exactly the eight keys of ENT-022, with the code as it was checked and the only plan there is (SIGNUP-014). */
+/** Returns exactly the eight keys of ENT-022, with the checked code and the only plan there is (SIGNUP-014). */
 const payloadOf = (values: AccountValues, code: string): SignUpPayload => ({
   first_name: values.first_name.trim(),
   last_name: values.last_name.trim(),
@@ -50,13 +50,13 @@ const payloadOf = (values: AccountValues, code: string): SignUpPayload => ({
   re_password: values.re_password,
 })
 
-/** The API's messages about passwords stand under both fields (ERR-014, ERR-015). */
+/** The API's messages about passwords appear under both fields (ERR-014, ERR-015). */
 const serverKeys = {
   password: ['password', 'non_field_errors'],
   re_password: ['re_password', 'password', 'non_field_errors'],
 }
 
-/** The agreement without which no account is made (SIGNUP-013). Its links open in a new tab, so that the form stays. */
+/** The agreement that an account requires (SIGNUP-013). Its links open in a new tab, so that the form stays. */
 function ConsentField(props: Omit<FieldProps, 'label'>) {
   return (
     <CheckboxField
@@ -81,7 +81,7 @@ function ConsentField(props: Omit<FieldProps, 'label'>) {
 export type AccountStepProps = {
   referrer: FoundReferrer
   typical: TypicalIncome
-  /** What was typed before using another code; empty at first. */
+  /** The values from before the visitor used another code. They are empty at first. */
   draft: AccountValues
   onBack: (typed: AccountValues) => void
   onCreated: (email: string) => void
@@ -135,10 +135,10 @@ export function AccountStep({ referrer, typical, draft, onBack, onCreated }: Acc
   )
 }
 
-/** What a visitor knows before creating an account: through whom, what it costs, and what follows. */
+/** The information for a visitor before creating an account: the referrer, the cost, and the next steps. */
 type ReferrerCardProps = { referrer: FoundReferrer; onChange: () => void }
 
-/** The agent through whom the visitor joins (SIGNUP-007), what it costs, and the way back to another code. */
+/** The agent through whom the visitor joins (SIGNUP-007), the cost, and a button to use another code. */
 function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
   return (
     <div className={styles.referrer}>
@@ -152,7 +152,7 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
           <dd>{referrer.code}</dd>
         </div>
       </dl>
-      {/* A server of the release before does not say it. */}
+      {/* A server of the previous release does not send the fee. */}
       {referrer.registration_fee === undefined ? null : (
         <p className={styles.fee}>
           One-time registration fee: <strong>{formatAmount(referrer.registration_fee)}</strong>, due after you verify
@@ -166,7 +166,7 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
   )
 }
 
-/** What follows the account, up to the place in the network. */
+/** The steps after the account, up to the place in the network. */
 function NextSteps({ fee }: { fee: string | undefined }) {
   const amount = fee === undefined ? '' : ` of ${formatAmount(fee)}`
   return (

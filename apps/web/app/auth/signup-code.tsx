@@ -1,4 +1,4 @@
-/** The first step of joining: the referral code of an agent, without which there is no account. */
+/** The first step of joining: the referral code of an agent, which every account needs. */
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,12 +13,12 @@ const loadVisitor = () => import('../platform/session/visitor.ts')
 
 const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
 
-/** The owner of a code. A server of the release before does not say what joining costs. */
+/** The owner of a code. A server of the previous release does not send the cost of joining. */
 export type FoundReferrer = Pick<Referrer, 'first_name' | 'last_name' | 'code'> & Partial<Referrer>
 
 /**
- * The agent who has the code, or what to show (SIGNUP-004 to SIGNUP-007). Codes are lower case, however they are typed.
- * A response without a code is a refusal (SIGNUP-006). Never rejects.
+ * Returns the agent who has the code, or the error to show (SIGNUP-004 to SIGNUP-007). Codes are in lower case,
+ * regardless of the typing. A response without a code is a refusal (SIGNUP-006). Never rejects.
  */
 async function checkCode(typed: string): Promise<{ referrer: FoundReferrer } | { error: ErrorPayload }> {
   const code = typed.trim().toLowerCase()
@@ -55,8 +55,8 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
     },
   })
 
-  // Not while rendering: the server caches the page and sends it to every visitor, regardless of the link they
-  // followed.
+  // The link is read after rendering, because the server caches the page and sends it to every visitor, regardless of
+  // the link they followed.
   useEffect(() => {
     if (input.current?.value === '') input.current.value = shared || accepted
   }, [accepted, shared])

@@ -1,4 +1,4 @@
-/** What a visitor has typed into the sign-up form, kept in this tab until the account exists. Never the passwords. */
+/** Keeps the values of the sign-up form in this tab until the account exists, but never the passwords. */
 
 const KEY = 'sign-up'
 
@@ -8,7 +8,7 @@ export type SignUpDraft = Record<(typeof kept)[number], string>
 const textsOf = (values: Readonly<Record<string, unknown>>): Partial<SignUpDraft> =>
   Object.fromEntries(kept.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])))
 
-/** Empty if there is no draft, or none that can be read. */
+/** Returns the draft, which is empty if there is none or if it cannot be read. */
 export function readDraft(): Partial<SignUpDraft> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

@@ -25,8 +25,8 @@ const STEP = 'step'
 const ACCOUNT_STEP = '2'
 
 /**
- * First the referral code, then the account (SIGNUP-001, SIGNUP-008). The address names the step, so that Back and Forward
- * lead from one to the other; what was typed stays.
+ * The sign-up: first the referral code, then the account (SIGNUP-001, SIGNUP-008). The address names the step, so that
+ * Back and Forward move between the two. Typed values stay.
  */
 export default function CreateAccount({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
@@ -36,7 +36,7 @@ export default function CreateAccount({ loaderData }: Route.ComponentProps) {
   const [created, setCreated] = useState<{ count: number; email?: string }>({ count: 0 })
 
   const accept = (found: FoundReferrer, typed: string) => {
-    // A link that was followed is replaced, so that Back leaves the page instead of checking its code again.
+    // A followed link is replaced, so that Back leaves the page instead of checking its code again.
     const isFollowed = query.has('code')
     setReferrer(found)
     setAccepted(typed)
@@ -80,7 +80,10 @@ export default function CreateAccount({ loaderData }: Route.ComponentProps) {
 
 type CreatedDialogProps = { email: string | undefined; onClose: () => void }
 
-/** Where the link was sent, and what to do if it does not arrive (SIGNUP-017, SIGNUP-018, ERR-027). */
+/**
+ * Names the address that the link was sent to, and says what to do if it does not arrive (SIGNUP-017, SIGNUP-018,
+ * ERR-027).
+ */
 function CreatedDialog({ email, onClose }: CreatedDialogProps) {
   const navigate = useNavigate()
   return (

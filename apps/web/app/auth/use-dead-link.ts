@@ -3,7 +3,7 @@ import type { Outcome } from '../platform/session/failure.ts'
 
 const ignore = () => undefined
 
-/** Asks once, when the page opens, what its link is good for. Undefined while this is unknown. */
+/** Checks the link once when the page opens, and returns its state. Undefined while this is unknown. */
 export function useLinkState<State>(check: () => Promise<Outcome<State>>): State | undefined {
   const [state, setState] = useState<State>()
   const ask = useEffectEvent(check)
@@ -16,8 +16,8 @@ export function useLinkState<State>(check: () => Promise<Outcome<State>>): State
 }
 
 /**
- * Whether the link does not work any more, so that nobody fills in a form in vain. False while this is unknown: the call that
- * uses the link has the last word.
+ * Returns true if the link does not work any more, so that nobody fills in a form in vain. Returns false while this is
+ * unknown, because the call that uses the link decides.
  */
 export const useDeadLink = (check: () => Promise<Outcome<{ is_valid: boolean }>>): boolean =>
   useLinkState(check)?.is_valid === false

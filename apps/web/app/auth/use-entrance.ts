@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isThemedDocument } from '../platform/document/themed-page.ts'
 
-/** The first screen of agents, and that of staff, with the layouts around them: the ids of routes.ts. */
+/** The first screens of agents and of staff, with the layouts around them, by their ids in routes.ts. */
 const screens = {
   agent: ['agent/layout/agent-layout', 'agent/layout/screen-boundary', 'agent/overview/overview'],
   staff: ['staff/layout/staff-layout', 'staff/layout/screen-boundary', 'staff/home/home'],
@@ -11,8 +11,8 @@ const screens = {
 
 /**
  * Opens the screen at this path of the site once someone is signed in. It needs a document with the policy of its own
- * pages (decision 0011), and a session that ended on such a page has one already. What a new document needs is fetched from
- * the first use of the form.
+ * pages (decision 0011), and a session that ended on such a page already has one. The files of a new document are
+ * fetched from the first use of the form.
  */
 export function useEntrance(isSignedIn: boolean, path: string, audience: keyof typeof screens): void {
   const navigate = useNavigate()
@@ -29,18 +29,20 @@ export function useEntrance(isSignedIn: boolean, path: string, audience: keyof t
   }, [audience])
 }
 
-/** Fetches what a screen is made of while someone signs in, so that its document finds it in the browser's cache. */
+/** Fetches the files of a screen while someone signs in, so that its document finds them in the browser's cache. */
 
 type BuiltRoute = { module: string; imports?: readonly string[]; css?: readonly string[] }
 
-/** Where the router keeps what it knows of the built routes. */
+/** The variable in which the router keeps the built routes. */
 const MANIFEST = '__reactRouterManifest'
 
 type WithManifest = { [MANIFEST]?: { routes: Readonly<Record<string, BuiltRoute | undefined>> } }
 
 type WithConnection = { connection?: { saveData?: boolean } }
 
-/** Asks for the scripts and styles of these routes, with the lowest priority. Not where people want to save data. */
+/**
+ * Requests the scripts and styles of these routes with the lowest priority, except for people who want to save data.
+ */
 function prefetchRoutes(ids: readonly string[]): void {
   const { routes = {} } = (globalThis as WithManifest)[MANIFEST] ?? {}
   if ((navigator as WithConnection).connection?.saveData) return
@@ -48,6 +50,7 @@ function prefetchRoutes(ids: readonly string[]): void {
     const { module, imports = [], css = [] } = routes[id] ?? {}
     return module === undefined ? [] : [module, ...imports, ...css]
   })
-  // Not by link elements: Firefox holds prefetching against default-src, which allows nothing. What fails loads later.
+  // Not by link elements, because Firefox checks prefetching against default-src, which allows nothing. A failed file
+  // loads later.
   for (const file of new Set(files)) fetch(file, { priority: 'low' }).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** The secret for an authenticator app: as a QR code of the address, and as a key to enter. */
+/** The secret for an authenticator app, as a QR code of its address and as a key to enter. */
 export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <Group gap="lg" mb="lg">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './plain/plain.module.css'
 
 export type CardProps = ComponentProps<'section'> & {
-  /** Whether other parts of the screen follow below. */
+  /** True if other parts of the screen follow below. */
   isSpaced?: boolean
 }
 

@@ -11,7 +11,7 @@ import { BusyButton } from './busy-button.tsx'
 import { ErrorSummary } from './errors/error-summary.tsx'
 import { useSentForm } from './use-sent-form.tsx'
 
-/** `code` is empty where none was asked for. */
+/** `code` is empty if none was asked for. */
 export type NewPasswords = { current_password: string; new_password: string; re_new_password: string; code: string }
 
 const fields = [
@@ -32,7 +32,9 @@ function repetitionProblem({ new_password, re_new_password }: NewPasswords): str
   return new_password === re_new_password ? undefined : 'The new passwords don’t match.'
 }
 
-/** What can be said of all three before the API judges them, which stops at a wrong current password. */
+/**
+ * Returns the problems of all three that are known before the API checks them, which stops at a wrong current password.
+ */
 const validate = (values: NewPasswords, needsCode: boolean): { [K in keyof NewPasswords]: string | undefined } => ({
   current_password: values.current_password === '' ? 'Enter your current password.' : undefined,
   new_password: newPasswordProblem(values.new_password),
@@ -44,14 +46,14 @@ export type ChangePasswordProps = {
   /** The account, for the browser's password manager. */
   email: string
   variant?: 'filled' | 'outline'
-  /** Whether a code goes with the current password; `optional` where only the API knows. */
+  /** States whether a code goes with the current password. It is `optional` if only the API knows. */
   code: 'none' | 'optional' | 'required'
   /** Resolves to the messages of a refusal by field, or to undefined on success. Never rejects. */
   change: (passwords: NewPasswords) => Promise<ErrorPayload | undefined>
   onChanged?: () => void
 }
 
-/** Asks for the current password, for the new one twice, and for a code where one is needed. */
+/** Asks for the current password, for the new one twice, and for a code if one is needed. */
 export function ChangePassword({ email, variant = 'filled', code, change, onChanged }: ChangePasswordProps) {
   const form = useSentForm({
     initialValues: { current_password: '', new_password: '', re_new_password: '', code: '' },

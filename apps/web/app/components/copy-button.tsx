@@ -15,8 +15,8 @@ export type CopyButtonProps = {
 }
 
 /**
- * Copies a text. For the next five seconds it has a tick, is called 'Copied', and screen readers are told (OVER-011, CONST-002);
- * where the browser refuses, it says so for as long. A button with words stays as wide as it is when it copies.
+ * Copies a text. For the next five seconds it shows a tick, is called 'Copied', and screen readers are told (OVER-011,
+ * CONST-002). If the browser refuses, it shows that for as long. A button with words keeps its width when it copies.
  */
 export function CopyButton({ text, action, variant = 'default', id }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text)

@@ -1,10 +1,13 @@
 /**
- * Days and times in words, in UTC on every screen: a row stands under the day by which a filter finds it, a file names it, and
- * a month counts it (decision 0061).
+ * Formats days and times in words, in UTC on every screen, so that a row stands under the day by which a filter finds
+ * it, a file names it, and a month counts it (decision 0061).
  */
 type Form = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
-/** A function that writes dates and moments in this form. It makes its format once, because that takes longer than using it. */
+/**
+ * Returns a function that writes dates and moments in this form. It creates its format once, because that takes longer
+ * than using it.
+ */
 export function inUtc(form: Form): (moment: string | number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (moment) => {
@@ -13,13 +16,13 @@ export function inUtc(form: Form): (moment: string | number) => string {
   }
 }
 
-/** The day of an ISO timestamp or date, such as 'Jan 5, 2024'. */
+/** Returns the day of an ISO timestamp or date, such as 'Jan 5, 2024'. */
 export const dayWords = inUtc({ dateStyle: 'medium' })
 
 const brief = inUtc({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** Day and time, such as 'Nov 21, 2026, 5:58 PM UTC'. */
+/** Returns day and time, such as 'Nov 21, 2026, 5:58 PM UTC'. */
 export const momentWords = (moment: string): string => `${brief(moment)} UTC`
 
-/** Day and time in full, with the zone. */
+/** Returns day and time in full, with the zone. */
 export const exactWords = inUtc({ dateStyle: 'long', timeStyle: 'long' })

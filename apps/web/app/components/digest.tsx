@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './digest.module.css'
 
-/** A hash with a button that copies it. In a narrow table it may be cut; selected or read aloud it is whole. */
+/** A hash with a button that copies it. In a narrow table it may be cut. Selected or read aloud, it is complete. */
 export function Digest({ text, isCut = false }: { text: string; isCut?: boolean }) {
   return (
     <span className={styles.digest} data-cut={isCut || undefined}>

@@ -4,7 +4,7 @@ import { useLater } from './use-later.ts'
 
 const loadCode = async () => (await import('./qr-code.tsx')).QrCode
 
-/** A QR code whose script loads when the reader comes near. Without the script its place stays empty. */
+/** A QR code whose script loads when the reader comes near. If the script fails, its place stays empty. */
 export function LaterQrCode(props: QrCodeProps) {
   const { place, part: Code } = useLater(loadCode)
   return Code === undefined ? <div ref={place} className={styles.qrPlace} /> : <Code {...props} />

@@ -6,7 +6,7 @@ import { BusyButton } from './busy-button.tsx'
 
 export type PasskeyButtonProps = PasskeyUse & Pick<ButtonProps, 'variant'> & { label: string }
 
-/** Asks the browser for a passkey. Renders nothing where there are none. */
+/** A button that asks the browser for a passkey. Renders nothing in a browser without passkeys. */
 export function PasskeyButton({ label, variant = 'default', ...use }: PasskeyButtonProps) {
   const isSupported = usePasskeySupport()
   const { attempt, isAsking, failure, ask } = usePasskey(use)

@@ -4,12 +4,12 @@ import { CopyButton } from './copy-button.tsx'
 
 export type RecoveryCodesProps = {
   codes: readonly string[]
-  /** The words on the button that goes on. */
+  /** The words on the button that continues. */
   action: string
   onDone: () => void
 }
 
-/** Shows recovery codes this once, and goes on when the reader has kept them. */
+/** Shows recovery codes only once, and continues when the reader has kept them. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const [areKept, setAreKept] = useState(false)
   return (

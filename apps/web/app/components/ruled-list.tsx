@@ -1,4 +1,4 @@
-/** A short list whose rows have a line above: something, and what can be done about it. */
+/** A short list whose rows have a line above: a thing and the actions for it. */
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './plain/plain.module.css'
 
-/** The title of a screen, with a sentence that says what the screen is for. */
+/** The title of a screen, with a sentence about its purpose. */
 export function ScreenHeading({ title, text }: { title: string; text?: ReactNode }) {
   return (
     <div className={styles.heading}>

@@ -11,11 +11,11 @@ import { RuledList, RuledRow } from './ruled-list.tsx'
 
 export type SessionListProps<Key extends QueryKey> = {
   query: UseQueryOptions<Session[], Error, Session[], Key>
-  /** Ends one session; it never rejects. */
+  /** Ends one session. Never rejects. */
   end: (id: string) => Promise<Outcome<unknown>>
 }
 
-/** Where the reader is signed in, with a way to sign out there. The list is loaded again after each try. */
+/** The sessions of the reader, with a button to sign out of each. The list is loaded again after each attempt. */
 export function SessionList<Key extends QueryKey>({ query, end }: SessionListProps<Key>) {
   const sessions = useQuery(query)
   const { mutate, data, variables, isPending } = useMutation({

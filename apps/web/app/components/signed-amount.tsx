@@ -4,11 +4,11 @@ import { formatAmount } from './money.ts'
 export type SignedAmountProps = {
   /** A decimal string of the API, negative for a debit. */
   amount: string
-  /** Where the amount is owed, less of it is the better news. */
+  /** True if the amount is owed, so that less of it is the better news. */
   isOwed?: boolean
 }
 
-/** What an entry adds or takes: with its sign, and in the colour of credits or of debits. */
+/** The change of an entry, with its sign and in the colour of credits or of debits. */
 export function SignedAmount({ amount, isOwed = false }: SignedAmountProps) {
   const isDebit = amount.startsWith('-')
   const isGood = isDebit === isOwed

@@ -1,6 +1,6 @@
 const KILOBYTE = 1024
 
-/** The size of a file: '812 bytes', '1.4 KB', '640 KB', '2 MB'. */
+/** Formats the size of a file: '812 bytes', '1.4 KB', '640 KB', '2 MB'. */
 export function sizeWords(bytes: number): string {
   if (bytes < KILOBYTE) return `${bytes} bytes`
   const [size, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'KB'] : [bytes / KILOBYTE ** 2, 'MB']

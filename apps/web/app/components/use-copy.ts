@@ -1,7 +1,7 @@
 import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
 
-/** What has become of a copy that was asked for, in words. */
+/** The outcome of a requested copy, in words. */
 export type CopyOutcome = 'Copied' | 'Couldn’t copy'
 
 async function write(text: string): Promise<CopyOutcome> {
@@ -9,7 +9,7 @@ async function write(text: string): Promise<CopyOutcome> {
     await navigator.clipboard.writeText(text)
     return 'Copied'
   } catch {
-    // The browser does not let the page copy. The text is there to be selected.
+    // The browser does not let the page copy. The reader can select the text.
     return 'Couldn’t copy'
   }
 }

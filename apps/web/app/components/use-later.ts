@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportClientError } from '../platform/document/report-client-error.ts'
 
-/** How far from the visible part of the page it loads. */
+/** The distance from the visible part of the page at which it loads. */
 const MARGIN = '25%'
 const ANYWHERE = '100000%'
 
 export type Later<Part> = {
-  /** The element in whose place the part will stand. */
+  /** The element that the part will replace. */
   place: RefObject<HTMLDivElement | null>
   /** Undefined until it has loaded. */
   part: Part | undefined
@@ -16,8 +16,8 @@ export type Later<Part> = {
 }
 
 /**
- * A part of a screen whose script loads when the reader comes near its place, or prints the screen. `isAtOnce` is for what is
- * likely to be printed without being scrolled to: the first print does not wait for a script.
+ * Loads the script of a screen's part when the reader comes near its place, or prints the screen. `isAtOnce` is for
+ * parts that are likely to be printed without being scrolled to, because the first print does not wait for a script.
  */
 export function useLater<Part>(load: () => Promise<Part>, isAtOnce = false): Later<Part> {
   const [part, setPart] = useState<Part>()

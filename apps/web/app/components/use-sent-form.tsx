@@ -1,4 +1,4 @@
-/** A form that is checked in the browser, sent to the API once at a time, and shows what the API refuses. */
+/** A form that is checked in the browser, sent to the API once at a time, and shows the refusals of the API. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
@@ -10,23 +10,25 @@ type Values = Record<string, string | boolean>
 
 export type SentFormOptions<V extends Values> = {
   initialValues: V
-  /** The problems that are found before anything is sent, by field. */
+  /** Returns the problems that are found before sending, by field. */
   validate?: (values: V) => { [K in keyof V]?: string | undefined }
-  /** The keys of the API's messages that belong to a field, where they differ from the field's name. */
+  /** The keys of the API's messages for a field, if they differ from the field's name. */
   serverKeys?: { [K in keyof V]?: readonly string[] }
-  /** The field that a refusal is about although its message is for the form as a whole. */
+  /** Returns the field that a refusal is about, if its message is for the form as a whole. */
   blames?: (refusal: ErrorPayload) => (keyof V & string) | undefined
-  /** Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing. */
+  /**
+   * Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing.
+   */
   send: (values: V) => Promise<ErrorPayload | undefined>
   onSent?: (values: V) => void
-  /** Gets all values whenever one of them is changed. */
+  /** Receives all values whenever one of them changes. */
   onChange?: (values: V) => void
 }
 
 /** The messages for the form as a whole. Each attempt has its own number, so that each is announced. */
 export type FormMessages = { attempt: number; messages: readonly string[] }
 
-/** The messages of each field that is wrong. None where the message for the form says it all. */
+/** The messages of each wrong field. A field has none if the message for the form is sufficient. */
 type Problems = Readonly<Record<string, readonly string[]>>
 
 type FieldProps = {
@@ -53,14 +55,14 @@ const problemsOf = (messages: readonly (readonly [name: string, lines: readonly 
 const withBlamed = (problems: Problems, name: string | undefined): Problems =>
   name === undefined ? problems : { [name]: [], ...problems }
 
-/** What an input starts with. */
+/** Returns the initial value of an input. */
 const startOf = (initial: string | boolean | undefined) =>
   typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
 
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
 
-/** The current values in the page. The browser may fill fields in before the scripts start. */
+/** Returns the current values in the page. The browser may fill fields in before the scripts start. */
 function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): V {
   const controls = Object.entries(initialValues).map(([name, initial]) => {
     const control = form.elements.namedItem(name)
@@ -142,9 +144,9 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
   return {
     isSending,
     failure,
-    /** The fields that were wrong in the last attempt, for the summary above the form. */
+    /** The wrong fields of the last attempt, for the summary above the form. */
     wrongFields,
-    /** The props of an input. */
+    /** Returns the props of an input. */
     field,
     readValues: valuesNow,
     clear: () => element.current?.reset(),

@@ -10,11 +10,14 @@ export type ViewChoiceProps<View extends string> = {
   isDisabled?: boolean
 }
 
-/** Chooses between a few views of the same data. Unlike `SegmentedControl`, it measures nothing, so rendering it forces no layout. */
+/**
+ * Chooses between a few views of the same data. Unlike `SegmentedControl`, it measures nothing, so rendering it forces
+ * no layout.
+ */
 export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
   const { label, views, value, onChange, isDisabled = false } = props
   const name = useId()
-  // Marks the chosen view at once: if the value comes from the address, it takes a moment to change.
+  // The chosen view is marked at once, because a value from the address takes a moment to change.
   const [marked, setMarked] = useState(value)
   const [before, setBefore] = useState(value)
   if (before !== value) {

@@ -1,4 +1,4 @@
-/** What the browser does with passkeys. Nothing here rejects. */
+/** The browser's functions for passkeys. None of them rejects. */
 import type { PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -15,7 +15,10 @@ const isNumeric = (host: string): boolean => /^[\d.]+$|^\[/.test(host)
 const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !isNumeric(location.hostname)
 const never = () => () => undefined
 
-/** Whether this browser has passkeys for this site. Not while the page is rendered on the server or hydrated. */
+/**
+ * Returns true if this browser has passkeys for this site. Returns false while the page is rendered on the server or
+ * hydrated.
+ */
 export const usePasskeySupport = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false)
 
 const NOT_DONE = 'The passkey was not used. Try again.'
@@ -41,16 +44,16 @@ async function answer<R>(ask: Asking, use: (options: unknown) => Promise<R>) {
   }
 }
 
-/** Few people use a passkey, so what encodes the answers is loaded when one does. */
+/** Few people use a passkey, so the encoder of the answers is loaded on demand. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** The answer of one of the reader's passkeys to the question. */
+/** Returns the answer of one of the reader's passkeys to the question. */
 const answerByPasskey = (ask: Asking) =>
   answer(ask, async (options) =>
     (await loadLibrary()).startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   )
 
-/** A new passkey for the question. */
+/** Creates a new passkey for the question. */
 export const makePasskey = (ask: Asking) =>
   answer(ask, async (options) =>
     (await loadLibrary()).startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
@@ -60,11 +63,13 @@ export type PasskeyAnswer = { question: string; response: Awaited<ReturnType<typ
 
 export type PasskeyUse = {
   ask: Asking
-  /** Sends what the passkey answered. Resolves to the failure, if there is one; never rejects. */
+  /** Sends the answer of the passkey. Resolves to the failure, if there is one. Never rejects. */
   send: (answer: PasskeyAnswer) => Promise<Failure | undefined>
 }
 
-/** Asks the browser for a passkey once at a time. Each attempt has its own number, so that each failure is announced. */
+/**
+ * Asks the browser for a passkey once at a time. Each attempt has its own number, so that each failure is announced.
+ */
 export function usePasskey({ ask, send }: PasskeyUse) {
   const [state, setState] = useState<{ attempt: number; isAsking: boolean; failure?: Failure | undefined }>({
     attempt: 0,

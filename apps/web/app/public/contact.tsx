@@ -15,7 +15,7 @@ import { pageMeta } from './seo/page-meta.ts'
 
 type DirectionsProps = { address: string; to: string; className: string | undefined }
 
-/** The way to an office, in the visitor's own maps. */
+/** A link to an office in the visitor's own maps. */
 function Directions({ address, to, className }: DirectionsProps) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** `/mlm-marketing`: how agents recommend the company to others (PAGE-022). */
+/** `/mlm-marketing`: explains how agents recommend the company to others (PAGE-022). */
 
 import { TypicalIncomeNote } from '../components/disclosure/typical-income.tsx'
 import { Container } from '../components/site/container.tsx'

@@ -1,4 +1,4 @@
-/** `/transparency`: what the transparency log is, its public keys, and how to verify it. */
+/** `/transparency`: explains the transparency log and how to verify it, and shows its public keys. */
 import type { LogKeys } from '@evergrove/contract/transparency'
 import { utcDayWords } from '../components/disclosure/disclosure-days.ts'
 import { Container } from '../components/site/container.tsx'
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Undefined if they could not be loaded. */
 type KeysProps = { keys: LogKeys | undefined }
 
-/** What the checkpoints are verified with. */
+/** The keys that verify the checkpoints. */
 function Keys({ keys }: KeysProps) {
   return (
     <section aria-labelledby="keys" className={styles.card}>

@@ -41,7 +41,7 @@ const noShares = { 404: jsonResponse(detailSchema, 'The account is not made of o
 
 const throttled = ({ limits }: ApiDependencies) => [throttleCaller(limits.staffExports)]
 
-/** What stands on the accounts, now and at any moment, the shares of the agents, the files, and the months. */
+/** The balances of the accounts at any moment, the shares of the agents, the files, and the months. */
 export const accountingCalls = [
   books('GET /staff/accounting/trial-balance', {
     id: 'getTrialBalance',

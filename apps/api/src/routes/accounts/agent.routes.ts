@@ -80,7 +80,7 @@ const proofHeader = z.object({
     .describe('A proof for `bank_details`. Needed if a bank detail is different from the stored one.'),
 })
 
-/** What both changes of the profile have in common. */
+/** The common part of both changes of the profile. */
 const profileChange = {
   tags: ['Profile'],
   headers: proofHeader,
@@ -96,10 +96,13 @@ const profileChange = {
   },
 }
 
-/** Whether the body is the response of a passkey and not a password. */
+/** Returns true if the body is the response of a passkey and not a password. */
 const isPasskey = (body: unknown): boolean => typeof body === 'object' && body !== null && 'response' in body
 
-/** The agent's own account and profile, the password, and what exchanges it or the response of a passkey for a proof. */
+/**
+ * The agent's own account and profile, the password, and the exchange of a password or the response of a passkey for a
+ * proof.
+ */
 export const ownAccountCalls = [
   agentRead('GET /auth/users', {
     id: 'listOwnAccount',

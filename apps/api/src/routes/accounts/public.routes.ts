@@ -1,4 +1,7 @@
-/** Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not me". */
+/**
+ * Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not
+ * me".
+ */
 
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
@@ -37,7 +40,7 @@ import { refuseBadToken } from '../../http/access.ts'
 import { badBodySchema, jsonResponse, notSignedIn, tooManyCalls } from '../../http/describe-route.ts'
 import { countCall, throttle, throttleAccount } from '../../http/throttle.ts'
 
-/** The calls of a signed-in agent about another address. */
+/** The calls of a signed-in agent about another email address. */
 export const emailCalls = [
   agentCall('GET /auth/users/protection', {
     id: 'getProtection',
@@ -58,14 +61,14 @@ export const emailCalls = [
       409: jsonResponse(detailSchema, 'Withdrawals are frozen, so the address cannot be changed.'),
     },
     async answer({ c, deps, agentId, session: { sessionId }, body }) {
-      // By session, like everything that a stolen token could use up for the owner.
+      // Counted by session, like everything that a stolen token could use up for the owner.
       await countCall([{ limit: deps.limits.emailChanges, key: sessionId }])
       await requestOwnEmail(deps, { agentId, sessionId, input: body, proof: c.req.header(PROOF_HEADER) })
     },
   }),
 ]
 
-/** What the calls that use a mailed link have in common. */
+/** The common part of the calls that use a mailed link. */
 const linkUse = {
   tags: ['Accounts'],
   before: (deps: ApiDependencies) => [refuseBadToken(deps), throttle(deps.limits.linkUses)],
@@ -92,7 +95,7 @@ export const protectionLinkCalls = [
   }),
 ]
 
-/** What the calls that request an email with a link have in common. */
+/** The common part of the calls that request an email with a link. */
 const linkRequest = {
   tags: ['Accounts'],
   before: (deps: ApiDependencies) => [refuseBadToken(deps)],

@@ -1,4 +1,4 @@
-/** The end of an account, by its agent and by an admin, and the copy of everything that is kept about an agent. */
+/** The end of an account, by its agent and by an admin, and the copy of all stored data about an agent. */
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import { proofRequiredSchema } from '@evergrove/contract/accounts/protection'
 import { reasonInput } from '@evergrove/contract/network'
@@ -30,7 +30,7 @@ export const closingCalls = [
   }),
 ]
 
-/** Closing by an admin, and paying what a closed account has. */
+/** Closing by an admin, and the payment of a closed account's balance. */
 export const staffClosingCalls = [
   staffCalls('closeAccounts')('POST /staff/agents/{id}/close', {
     id: 'closeAccountOf',
@@ -69,7 +69,7 @@ export const personalDataCalls = [
       429: jsonResponse(detailSchema, 'Too many downloads. Retry-After says when to try again.'),
     },
     async answer({ c, deps, agentId, session: { sessionId } }) {
-      // By session, like everything that a stolen token could use up for the owner.
+      // Counted by session, like everything that a stolen token could use up for the owner.
       await countCall([{ limit: deps.limits.dataExports, key: sessionId }])
       const pieces = await exportOwnData(deps, { agentId, sessionId }, c.req.header(PROOF_HEADER))
       return sendZip(c, pieces, { name: FILE_NAME, now: deps.now() })

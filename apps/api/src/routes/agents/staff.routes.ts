@@ -1,6 +1,6 @@
 /**
- * Agents as staff see them: search, page, actions, the return of an account to its owner, and agents who may be one
- * person.
+ * The calls of staff about agents: search, page, actions, the return of an account to its owner, and agents who may be
+ * the same person.
  */
 import {
   agentFilterInput,

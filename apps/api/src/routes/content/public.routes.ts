@@ -31,7 +31,7 @@ import { jsonResponse } from '../../http/describe-route.ts'
 /** The header with the preview token. */
 const PREVIEW_HEADER = 'X-Content-Preview'
 
-/** The draft that the request may see. A response that may contain one is never cached. */
+/** Returns the draft that the request may see. A response that may contain one is never cached. */
 async function draftOf(c: Context, { db, now }: Pick<ApiDependencies, 'db' | 'now'>) {
   const token = c.req.header(PREVIEW_HEADER)
   if (token === undefined) return undefined

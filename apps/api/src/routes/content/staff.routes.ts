@@ -45,7 +45,9 @@ const recordParam = kindParam.extend(idParam.shape)
 /** Large enough for the largest kind with every text at its maximum length. */
 const MAX_CONTENT_BYTES = 4 * 1024 * 1024
 
-/** The calls behind the editor's lists and forms, and the actions on records and kinds: publish or hide, order, preview. */
+/**
+ * The calls behind the editor's lists and forms, and the actions on records and kinds: publish or hide, order, preview.
+ */
 export const staffContentCalls = [
   editorCall('GET /staff/content', {
     id: 'listContentKinds',

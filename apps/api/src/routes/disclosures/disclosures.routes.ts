@@ -1,4 +1,4 @@
-/** The income disclosure, as everyone may read and download it, its publication and its preface (plan rule 33). */
+/** The income disclosure for everyone to read and download, its publication and its preface (plan rule 33). */
 import {
   disclosureNumberInput,
   disclosurePrefaceSchema,
@@ -74,7 +74,7 @@ export const disclosureCalls = [
 
 const disclosures = staffCalls('disclosures')
 
-/** What publishing would store, publishing it, and the preface. */
+/** The preview of a publication, the publication, and the preface. */
 export const staffDisclosureCalls = [
   disclosures('GET /staff/disclosures/preview', {
     id: 'previewIncomeDisclosure',

@@ -52,7 +52,7 @@ const unknown = { 404: jsonResponse(detailSchema, 'There is no such factor.') }
 
 type Change = { c: Context<ApiEnvironment>; agentId: number }
 
-/** Writes the change into the security log once it is made. */
+/** Records the change in the security log once it is made. */
 async function recorded<T>(
   { c, agentId }: Change,
   cause: SecurityCause<'second-factor'>,
@@ -64,7 +64,7 @@ async function recorded<T>(
 }
 
 const proofOf = (c: Context): string | undefined => c.req.header(PROOF_HEADER)
-/** What second factors there are, the recovery codes, the authenticator app and the passkeys. */
+/** The list of second factors, the recovery codes, the authenticator app and the passkeys. */
 export const factorCalls = [
   agentCall('GET /auth/factors', {
     ...described,

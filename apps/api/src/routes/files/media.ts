@@ -9,13 +9,13 @@ import { respondToError } from '../../http/error-responses.ts'
 export type MediaDependencies = { files: FilesDeps }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** The image as it was stored, in place of a size that is being made. */
+/** The cache header of the stored image while the requested size is being made. */
 const FOR_NOW = 'public, max-age=30'
 const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
 
 /**
- * A router to be mounted below `/media`. Responds with 404 to an unknown name, 400 to a malformed width, and 503 while
- * images cannot be read. Until a new image has its sizes, it is sent as it was stored.
+ * Creates a router to be mounted below `/media`. Responds with 404 to an unknown name, 400 to a malformed width, and
+ * 503 while images cannot be read. Until a new image has its sizes, it is sent in its stored form.
  */
 export function createMedia({ files }: MediaDependencies) {
   const media = new Hono<ApiEnvironment>()

@@ -43,7 +43,7 @@ const oneEntry = {
 const noEntry = { 404: jsonResponse(detailSchema, 'The calling agent has no entry with this number.') }
 
 /**
- * The statement; what the balance is made of, what the agent owes, and whether anything was ever taken back; and the reason for
+ * The statement, the parts of the balance, the agent's debt, whether anything was ever taken back, and the reason for
  * each entry.
  */
 export const ownLedgerCalls = [
@@ -71,7 +71,7 @@ export const ownLedgerCalls = [
     gives: { 200: csvResponse('Newest first, with a heading row.') },
     refuses: { 429: jsonResponse(detailSchema, 'Too many exports. Retry-After says when to try again.') },
     async answer({ c, deps: { db, limits, now }, agentId, query: filter }) {
-      // An export reads the whole account, so the limit counts per agent, whatever address they call from.
+      // An export reads the whole account, so the limit counts per agent, from any address.
       await countCall([{ limit: limits.statementFiles, key: String(agentId) }])
       return c.body(await exportStatement(db, { agentId, filter }), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The ledger as staff use it: adjustments, the check of its invariants, and the entries of one agent. */
+/** The ledger for staff: adjustments, the check of its invariants, and the entries of one agent. */
 
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { explanationInput, ledgerCheckSchema } from '@evergrove/contract/checks'
@@ -28,8 +28,8 @@ const explained = {
 }
 
 /**
- * Adjustments and write-offs, the check of the ledger with the explanations of what it finds, and one entry with its reason:
- * of an agent for everyone who may see agents, and any for accounting.
+ * Adjustments and write-offs, the check of the ledger with the explanations of its findings, and one entry with its
+ * reason: entries of an agent for everyone who may see agents, and any entry for accounting.
  */
 export const staffLedgerCalls = [
   balances('POST /staff/adjustments', {
@@ -89,7 +89,7 @@ export const staffLedgerCalls = [
   }),
 ]
 
-/** What an agent did not get, the entries of the agent’s account, and what the agent owes. */
+/** The bonuses and rewards that were not paid, the entries of the agent’s account, and the agent's debt. */
 export const agentLedgerCalls = [
   agents('GET /staff/agents/{id}/unpaid', {
     id: 'listAgentUnpaid',

@@ -1,4 +1,6 @@
-/** The agent's place in the network: downlines, referrals, account info, levels (API-031, API-032, API-034, API-036). */
+/**
+ * The agent's place in the network: downlines, referrals, account info, levels (API-031, API-032, API-034, API-036).
+ */
 import { downlineSchema, levelInfoSchema, ownAccountSchema, personSchema } from '@evergrove/contract/network'
 import { getOwnAccount, listDownlinesAsJson, listReferrals } from '@evergrove/core/network'
 import { listLevelInformation } from '@evergrove/core/plan'

@@ -1,4 +1,7 @@
-/** The pages behind the links in mails of the newsletter: confirming a subscription, and ending it. They work without scripts. */
+/**
+ * The pages behind the links in emails of the newsletter: confirming a subscription, and ending it. They work without
+ * scripts.
+ */
 
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
@@ -15,7 +18,7 @@ import type { ApiDependencies } from '../../dependencies.ts'
 import { bodyRefusals, jsonResponse } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
 
-/** The address of the page is a secret, which it tells to no other page. */
+/** The address of the page is a secret, so it is sent to no other page. */
 const PAGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -28,7 +31,7 @@ const page = (heading: string, content: string): string => `<!doctype html>
 </html>
 `
 
-/** A form without an action posts to the address of its own page. */
+/** Returns a form without an action, which posts to the address of its own page. */
 const button = (label: string): string => `<form method="post"><button type="submit">${label}</button></form>`
 
 const htmlResponse = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } })
@@ -78,7 +81,10 @@ const confirming = {
   },
 }
 
-/** The pages behind the links to end and to confirm a subscription, and the actions of their buttons. Opening one changes nothing. */
+/**
+ * The pages behind the links to end and to confirm a subscription, and the actions of their buttons. Opening a page
+ * changes nothing.
+ */
 export const newsletterLinkCalls = [
   publicCall('GET /newsletter/unsubscribe/{id}', {
     ...unsubscribing,

@@ -1,6 +1,5 @@
 /**
- * The versions of the plan, and the plan laboratory: replays of the real history, and simulations, of which nothing
- * is stored.
+ * The versions of the plan, and the plan laboratory: replays of the real history, and simulations, which store nothing.
  */
 import { planInput } from '@evergrove/contract/network'
 import { planPreviewSchema, planVersionSchema } from '@evergrove/contract/plan'
@@ -46,7 +45,7 @@ export const planCalls = [
   }),
 ]
 
-/** The parts of a body; anything but an object has none, and its parts are refused as missing. */
+/** Returns the parts of a body. A body that is no object has none, and its parts are refused as missing. */
 const partsOf = (body: unknown): { plan?: unknown; assumptions?: unknown } =>
   typeof body === 'object' && body !== null ? body : {}
 
@@ -56,7 +55,7 @@ const run = {
   refusals: { ...bodyRefusals, ...staffRefusals },
 }
 
-/** What a draft would have paid, and what it would cost. */
+/** The payments of the past under a draft, and its future cost. */
 export const laboratoryCalls = [
   laboratory('GET /staff/plan/laboratory', {
     id: 'describeLaboratory',

@@ -21,7 +21,7 @@ const proposals = staffCalls('proposals')
 
 const decided = { 200: jsonResponse(proposalSchema, 'The proposal as it is now.') }
 
-/** The list, the three decisions, and what the caller cannot do alone. */
+/** The list, the three decisions, and the acts that the caller cannot do alone. */
 export const proposalCalls = [
   proposals('GET /staff/proposals', {
     id: 'listProposals',

@@ -1,4 +1,4 @@
-/** Bank statements: formats, preview, import, and the lines with what they are matched with (plan rule 25). */
+/** Bank statements: formats, preview, import, and the lines with their matches (plan rule 25). */
 
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import {
@@ -46,7 +46,7 @@ const reading = staffReads('payments')
 
 const lineAnswer = { 200: jsonResponse(receiptSchema, 'The line as it is now.') }
 
-/** The list of lines, what can be chosen for one, and what staff decide about them. */
+/** The list of lines, the possible assignments of one, and the decisions of staff about lines. */
 export const receiptCalls = [
   reading('GET /staff/receipts', {
     id: 'listReceipts',
@@ -132,7 +132,7 @@ const fieldsOf = (body: unknown): Form => (typeof body === 'object' && body !== 
 
 async function fileIn({ file: given }: Form): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (!(given instanceof File)) throw invalid({ file: ['No file was submitted.'] })
-  // Browsers send a name without its folders; a longer one says no more.
+  // Browsers send a name without its folders. A longer one adds no information.
   const fileName = cutText(given.name.replaceAll(/[\p{Cc}]/gu, ''), 200) || 'statement'
   return { bytes: new Uint8Array(await given.arrayBuffer()), fileName }
 }
@@ -152,7 +152,7 @@ function doubtfulSeenIn({ doubtful_seen: given }: Form): number | undefined {
   return Number(given)
 }
 
-/** A saved format by its id, or one that is tried out, as JSON. */
+/** Returns a saved format by its id, or the JSON of one that is tried out. */
 function formatIn(form: Form): { id: number } | { input: unknown } {
   const { format } = form
   if (typeof format !== 'string') return { id: formatIdIn(form) }

@@ -1,6 +1,4 @@
-/**
- * The rewards that agents are owed and have been given besides money (plan rule 26), and outcomes that were not paid.
- */
+/** The rewards that agents are owed or have received besides money (plan rule 26), and outcomes that were not paid. */
 
 import { reasonInput } from '@evergrove/contract/network'
 import {
@@ -26,7 +24,7 @@ import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
 
 const PAGE_SIZE = 20
 
-/** The rewards of the calling agent, and what no rule paid. */
+/** The rewards of the calling agent, and bonuses and rewards that were not paid. */
 export const ownRewardCalls = [
   agentRead('GET /dashboard/reached-levels', {
     id: 'listReachedLevels',

@@ -117,7 +117,7 @@ const question = {
   refuses: { 409: jsonResponse(detailSchema, 'The address of the site does not allow passkeys.'), ...tooManyCalls },
 }
 
-/** The calls with which agents sign in besides the password, or without it. */
+/** The calls by which agents sign in with a second factor, after the password or without it. */
 export const agentSecondFactorCalls = [
   publicCall('POST /auth/jwt/second-step', {
     id: 'finishSignIn',
@@ -149,7 +149,7 @@ export const agentSecondFactorCalls = [
   }),
 ]
 
-/** The calls with which staff sign in with a passkey. */
+/** The calls by which staff sign in with a passkey. */
 export const staffSecondFactorCalls = [
   publicCall('POST /staff/jwt/question', {
     ...question,

@@ -109,7 +109,7 @@ export const sessionCalls = [
   }),
 ]
 
-/** Signing out: ending the session looks at the token by itself. */
+/** Describes the call that signs out. Its use-case checks the token when it ends the session. */
 const signedInCall = callsOf<unknown>({
   tags: ['Staff'],
   isSignedIn: true,

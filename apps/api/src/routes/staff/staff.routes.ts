@@ -42,7 +42,7 @@ import { countPassword } from '../../http/count-sign-in.ts'
 import { bodyRefusals, done, jsonResponse, staffRefusals } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
 
-/** One call for every kind of record. */
+/** The search, which is one call for every kind of record. */
 export const searchCalls = [
   staffCalls('search')('GET /staff/search', {
     id: 'searchEverything',
@@ -56,12 +56,12 @@ export const searchCalls = [
 
 const anybody = staffCalls('console')
 
-/** What the calls about the caller's own account, which cannot be missing, are refused with. */
+/** The refusals of calls about the caller's own account, which cannot be missing. */
 const refusals = { ...bodyRefusals, ...staffRefusals }
 
 const invitation = { tags: ['Staff'], before: ({ limits }: ApiDependencies) => [throttle(limits.linkUses)] }
 
-/** What waits, for the home screen and the menu, and the calls about the caller's own account. */
+/** The waiting work for the home screen and the menu, and the calls about the caller's own account. */
 export const staffSelfCalls = [
   anybody('GET /staff/home', {
     id: 'getStaffHome',

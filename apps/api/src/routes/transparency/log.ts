@@ -1,4 +1,4 @@
-/** Publishes the transparency log as C2SP tlog-tiles describes it: the newest checkpoint, and tiles of hashes. */
+/** Publishes the transparency log in the format of C2SP tlog-tiles: the newest checkpoint, and tiles of hashes. */
 import type { FilesDeps } from '@evergrove/core/files'
 import { readCheckpoint, readTile } from '@evergrove/core/transparency'
 import { Hono } from 'hono'
@@ -8,13 +8,14 @@ import { respondToError } from '../../http/error-responses.ts'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const TEN_SECONDS = 'public, max-age=10'
 
-/** Verifiers in a browser may be anywhere. */
+/** Verifiers in a browser may have any origin. */
 const AGE = 'X-Checkpoint-Age-Seconds'
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': `Last-Modified, ${AGE}` }
 
 /**
- * A router to be mounted below `/log`. Responds with 404 to a tile that the newest checkpoint is not about. The checkpoint says
- * when it was signed, and one that could not be renewed how old it is: the note itself has no time.
+ * Creates a router to be mounted below `/log`. Responds with 404 to a tile that the newest checkpoint does not cover. A
+ * header states when the checkpoint was signed, and the age of one that could not be renewed, because the note itself
+ * has no time.
  */
 export function createLog({ files, now }: { files: FilesDeps; now: () => Date }) {
   const log = new Hono<ApiEnvironment>()

@@ -1,4 +1,4 @@
-/** Payout batches: drafts, their release with a file for the bank, and what the bank answers. */
+/** Payout batches: drafts, their release with a file for the bank, and the results of the bank. */
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { payoutFormatInput, payoutFormatSchema } from '@evergrove/contract/withdrawals/payout-formats'
@@ -50,14 +50,14 @@ const payouts = staffCalls('withdrawals')
 
 const batchAnswer = { 200: jsonResponse(batchSchema, 'The batch as it is now.') }
 
-/** For the numbers of as many withdrawals as a batch can have. */
+/** Room for the numbers of as many withdrawals as a batch can have. */
 const MAX_IDS_BYTES = 256 * 1024
 
 const amountFilter = z.string().optional()
 
 const mediaTypes = { csv: 'text/csv', 'pain.001': 'application/xml' } as const
 
-/** The batches with what is in them, drafts, the formats of files, releases, and what the bank did. */
+/** The batches with their contents, drafts, the file formats, releases, and the results of the bank. */
 export const payoutCalls = [
   payouts('GET /staff/payouts', {
     id: 'listPayoutBatches',

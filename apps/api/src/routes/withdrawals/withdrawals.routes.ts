@@ -92,7 +92,9 @@ export const ownWithdrawalCalls = [
 const withdrawals = staffCalls('withdrawals')
 const reading = staffReads('withdrawals')
 
-/** Which withdrawals: those of one status, requested on the days (UTC) from and to, both included, and found by a text. */
+/**
+ * Selects the withdrawals of one status, requested on the days (UTC) from and to, both included, and matching a text.
+ */
 const withdrawalFilter = z.object({
   status: z.enum(withdrawalStatuses).optional(),
   from: dayRange.from.describe('The first day of the request (UTC).'),
@@ -100,7 +102,7 @@ const withdrawalFilter = z.object({
   ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
 })
 
-/** The withdrawals queue, what it comes to, where each one goes, and the two decisions on one. */
+/** The withdrawals queue, its totals, the destination of each withdrawal, and the two decisions on one. */
 export const staffWithdrawalCalls = [
   withdrawals('GET /staff/withdrawals/{id}/bank-details', {
     id: 'getWithdrawalBankDetails',

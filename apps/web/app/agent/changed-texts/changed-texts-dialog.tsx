@@ -18,14 +18,14 @@ const pages: Readonly<Record<LegalTextKind, { name: string; to: string }>> = {
 const titleOf = (texts: readonly ChangedText[]): string =>
   texts.every(({ kind }) => kind === 'privacy_policy') ? 'Our privacy policy has changed' : 'Our terms have changed'
 
-/** The question, with the way to the texts. It can be put off, but not agreed to by closing it. */
+/** Asks for agreement, and links to the texts. The agent can postpone the question, but closing it is no agreement. */
 export default function ChangedTextsDialog({ texts }: { texts: ChangedText[] }) {
   const [isLater, setLater] = useState(false)
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: (texts: ChangedText[]) => agentAct('POST /dashboard/consents', { body: { texts } }),
     networkMode: 'always',
-    // A refusal says that a text has changed again: what is to be agreed to is loaded anew.
+    // A refusal means that a text has changed again, so the texts to agree to are loaded again.
     onSettled: () => client.invalidateQueries({ queryKey: changedTextsQuery.queryKey }),
   })
   const putOff = () => setLater(true)

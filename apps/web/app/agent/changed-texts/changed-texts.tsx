@@ -8,8 +8,9 @@ const ChangedTextsDialog = lazy<ComponentType<{ texts: ChangedText[] }>>(() =>
 )
 
 /**
- * Asks the agent to agree to the terms or the privacy policy if their wording has changed since the last time: whenever the
- * dashboard is opened, until the agent agrees. If the question cannot be loaded, it is asked the next time.
+ * Asks the agent to agree to the terms or the privacy policy if their wording has changed since the last agreement. It
+ * asks at every visit to the dashboard until the agent agrees. If the question cannot be loaded, it is asked at the
+ * next visit.
  */
 export function ChangedTexts() {
   const { data: texts = [] } = useQuery(changedTextsQuery)

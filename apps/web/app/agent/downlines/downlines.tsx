@@ -20,7 +20,7 @@ import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
 
-/** The newest first, as in every other list. */
+/** Puts the newest first, as in every other list. */
 const newestFirst = (downlines: readonly Downline[]) =>
   downlines.toSorted((a, b) => b.date_joined.localeCompare(a.date_joined))
 
@@ -34,12 +34,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** The six levels below the agent: figures, table and tree. */
+/** The six levels below the agent, as figures, table and tree. */
 export default function Downlines() {
   const query = useQuery(downlinesQuery)
   const { data: downlines, isError } = query
   useEffect(() => {
-    // Loads the script together with the list. If it fails, the place of the tree says so.
+    // Loads the script together with the list. If that fails, a message in place of the tree says so.
     loadTree().catch(() => undefined)
   }, [])
   return (
@@ -73,8 +73,8 @@ export default function Downlines() {
 }
 
 /**
- * How many downlines there are, how many are expected and how many places are left (DOWN-001 to DOWN-003). The count is
- * undefined while it is loading and null if it failed to load.
+ * The number of downlines, of expected downlines and of free places (DOWN-001 to DOWN-003). The count is undefined
+ * while it is loading and null if it failed to load.
  */
 function DownlineFigures({ count }: { count: number | null | undefined }) {
   const show = (figureOf: (known: number) => number) => {

@@ -14,7 +14,7 @@ import { protectionQuery } from '../queries.ts'
 import { FormSection } from './form-section.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Asks for another email address: first which, then for the password. */
+/** Changes the email address: asks first for the new one, and then for the password. */
 function useEmailChange() {
   const client = useQueryClient()
   const [step, setStep] = useState<'email' | 'proof'>()
@@ -45,7 +45,7 @@ function useEmailChange() {
   }
 }
 
-/** The email address of the account, another one that waits for its link, and asking for one. */
+/** The email address of the account, a new one that waits for its link, and the way to change it. */
 export function EmailCard({ agent }: { agent: CurrentAgent }) {
   const change = useEmailChange()
   const waiting = useQuery(protectionQuery).data?.email_change

@@ -6,7 +6,7 @@ import styles from './edit-profile.module.css'
 export type FormSectionProps = Pick<CardProps, 'id'> & {
   title: string
   text: string
-  /** Whether another section is above it. */
+  /** True if another section is above it. */
   isBelow?: boolean
   children: ReactNode
 }

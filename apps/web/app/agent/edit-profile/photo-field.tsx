@@ -13,7 +13,7 @@ import { PHOTO } from './use-profile-form.ts'
 
 export type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
 
-/** The optional photo of the profile: shows, chooses and removes it (PROF-006, GAP-31). */
+/** The optional photo of the profile, which can be chosen and removed (PROF-006, GAP-31). */
 export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
   const id = useId()
   const shown = choice.problem ?? problem

@@ -86,17 +86,17 @@ export const genderChoices = [
 const labelOf = (wanted: ProfileFieldName): string =>
   profileSections.flatMap(({ fields }) => fields).find(({ name }) => name === wanted)?.label ?? wanted
 
-/** The saved values as the form shows them. A missing value is an empty text. */
+/** Returns the saved values for the form. A missing value is an empty text. */
 export const valuesOf = (agent: CurrentAgent): ProfileValues =>
   Object.fromEntries(profileFieldNames.map((name) => [name, agent[name] ?? ''])) as ProfileValues
 
 const bankFieldNames = ['bank_name', 'account_name', 'account_number'] as const
 
-/** Whether the values hold other bank details than the saved ones, as they would be sent. */
+/** Returns true if the values, as they would be sent, have other bank details than the saved ones. */
 export const changesBankDetails = (agent: CurrentAgent, values: ProfileValues): boolean =>
   bankFieldNames.some((name) => values[name].trim() !== (agent[name] ?? ''))
 
-/** Whether it has the one form of a date that the browser accepts (PROF-004). */
+/** Returns true if the text has the only form of a date that the browser accepts (PROF-004). */
 const isTyped = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())
 
 const isoDateIn = (text: string, today: string): string | undefined =>
@@ -104,7 +104,10 @@ const isoDateIn = (text: string, today: string): string | undefined =>
 
 const inWords = inUtc({ dateStyle: 'long' })
 
-/** How to enter the date, and what was entered in words, because many people put the day first. The check refuses what is no date of birth. */
+/**
+ * Explains how to enter the date, and repeats the entered date in words, because many people put the day first. The
+ * check refuses a text that is no date of birth.
+ */
 export function describeDateOfBirth(typed: string): string {
   const isoDate = isTyped(typed) ? readCalendarDay(typed.trim()) : undefined
   const format = 'MM/DD/YYYY, for example 12/31/1990.'
@@ -116,10 +119,13 @@ const missingMessage = (name: ProfileFieldName): string =>
 
 export type Banks = readonly Bank[]
 
-/** What is known besides the values: the saved ones, the list of banks if it has loaded, and the day. */
+/** The context of the checks: the saved values, the list of banks if it has loaded, and the day. */
 export type ProfileContext = { agent: CurrentAgent; banks: Banks | undefined; today: Date }
 
-/** A message for each field that is empty or not a valid date, and for other bank details with a number that cannot exist. */
+/**
+ * Returns a message for each field that is empty or not a valid date, and for new bank details with an impossible
+ * number.
+ */
 export function findProfileProblems(
   values: ProfileValues,
   { agent, banks, today }: ProfileContext,

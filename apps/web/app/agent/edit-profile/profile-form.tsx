@@ -63,7 +63,7 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
       <UnsavedChanges isDirty={isDirty && !isBusy} isFree={({ pathname }) => pathname === '/login'}>
         The changes to your profile will be lost.
       </UnsavedChanges>
-      {/* Outside of the form: a form in a dialog of this form would submit both. */}
+      {/* The dialog is outside of the form, because a form in a dialog of this form would submit both. */}
       <ProofDialog
         isOpen={dialog === 'unproven'}
         purpose="bank_details"
@@ -82,10 +82,9 @@ type ProfileControlProps = {
   banks: Banks | undefined
 }
 
-/** How many banks are offered at once; more are found by typing. */
+/** The number of banks that are offered at once. Typing finds more. */
 const LISTED_BANKS = 50
 
-/** The control for one field of the profile. */
 function ProfileControl({ field, email, form, banks }: ProfileControlProps) {
   const { name, isLong = false, ...shown } = field
   if (name === 'email') return <TextInput {...shown} name={name} value={email} type="email" disabled />
@@ -113,7 +112,7 @@ function ProfileControl({ field, email, form, banks }: ProfileControlProps) {
 
 type RefusalDialogProps = { isOpen: boolean; refusal: Refusal; onClose: () => void; onGone: () => void }
 
-/** The errors of a refused profile: the name of each field with its messages (ERR-009, ERR-010). */
+/** The errors of a refused profile, as field names with their messages (ERR-009, ERR-010). */
 function RefusalDialog({ isOpen, refusal, onClose, onGone }: RefusalDialogProps) {
   return (
     <MessageDialog isOpen={isOpen} title="Fix the Error(s) Below!!!" onClose={onClose} onGone={onGone}>

@@ -31,7 +31,7 @@ const texts: Record<ProofPurpose, string> = {
 
 const CODE_TEXT = 'From your authenticator app, or one of your recovery codes.'
 
-/** Asks for the password, or a passkey, before a sensitive action. What was typed into the profile stays. */
+/** Asks for the password, or a passkey, before a sensitive action. The text typed into the profile stays. */
 export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Confirm your password" onClose={onClose}>
@@ -93,7 +93,7 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
   )
 }
 
-/** The way to confirm without the password. */
+/** Confirms without the password. */
 function PasskeyProof({ purpose, onProof }: Pick<ProofDialogProps, 'purpose' | 'onProof'>) {
   return (
     <>

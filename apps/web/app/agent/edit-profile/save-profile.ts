@@ -12,7 +12,7 @@ export type Refusal = Record<string, string[]>
 export type SaveOutcome =
   | { kind: 'saved'; agent: CurrentAgent }
   | { kind: 'refused'; refusal: Refusal }
-  /** A bank detail is different, and there is no valid proof. Nothing was saved. */
+  /** A bank detail has changed, and there is no valid proof. Nothing was saved. */
   | { kind: 'unproven' }
   /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
@@ -61,7 +61,7 @@ export type ProfileToSave = {
   plan: string
   /** A newly chosen photo. Without one, the saved photo stays (GAP-31). */
   image: File | undefined
-  /** What changed bank details need. */
+  /** The proof that changed bank details need. */
   proof: string | undefined
 }
 

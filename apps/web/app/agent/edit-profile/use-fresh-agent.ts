@@ -1,4 +1,6 @@
-/** Loads the agent again on entering the profile from another screen, because the profile may have changed elsewhere. */
+/**
+ * Loads the agent again on entering the profile from another screen, because the profile may have changed elsewhere.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'

@@ -16,7 +16,7 @@ export const PROFILE_FORM = 'profile'
 /** The photo of an agent (PROF-006). */
 export const PHOTO = { noun: 'photo', maxBytes: PICTURE_MAX_BYTES } as const
 
-/** The wrong fields as the summary above the form links them. */
+/** Lists the wrong fields for the links of the summary above the form. */
 function useSummary() {
   const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
   const summarize = (names: readonly string[]) =>
@@ -30,7 +30,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
   const { wrongFields, summarize } = useSummary()
-  // Kept after a refusal for another reason, so that the password is asked for once.
+  // The proof is kept after a refusal for another reason, so that the password is asked for only once.
   const [proof, setProof] = useState<string>()
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(agent),
@@ -51,7 +51,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
 
   const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
-      // A response that is on its way may be older than this change.
+      // A response that is still on its way may be older than this change.
       await queryClient.cancelQueries(freshAgentQuery)
       return saveProfile({ values, plan: agent.plan, image: photo.file, proof })
     },
@@ -78,7 +78,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const send = form.onSubmit(
     (values) => {
       summarize([])
-      // Without a proof the server would refuse these, after a photo has been uploaded for nothing.
+      // Without a proof the server would refuse the details after a pointless upload of the photo.
       if (proof === undefined && changesBankDetails(agent, values)) setDialog('unproven')
       else save({ values, proof })
     },

@@ -8,7 +8,7 @@ import { balanceLines } from './explained-figures.ts'
 
 export type BalanceSumProps = { id: string; balance: string }
 
-/** How a balance adds up: a line for each kind of entries, which opens the statement, and the total. */
+/** The sum of a balance: the total, and a line for each kind of entries, which opens the statement. */
 export function BalanceSum({ id, balance }: BalanceSumProps) {
   const sums = useQuery(agentQuery('GET /dashboard/statement/sums'))
   if (sums.data === undefined && sums.isError) {

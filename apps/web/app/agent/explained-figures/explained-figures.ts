@@ -1,4 +1,4 @@
-/** How a balance adds up, line by line. Each line opens to its entries. */
+/** The sum of a balance, line by line. Each line links to its entries. */
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { EntrySum } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds, factsOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
@@ -6,7 +6,7 @@ import type { BalanceLine } from '../../components/figures/balance-table.tsx'
 
 const isUsual = (kind: EntrySum['kind']): boolean => kind === 'withdrawal' || factsOf(kind).bonus !== undefined
 
-/** What a balance is made of, one line for each kind of entries. Bonuses and withdrawals are always listed. */
+/** Returns one line of the balance for each kind of entries. Bonuses and withdrawals are always listed. */
 export const balanceLines = (sums: readonly EntrySum[]): BalanceLine[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount

@@ -31,7 +31,8 @@ export const handle = { ...themedPage, earlyCalls: agentCalls }
 
 export default function AgentLayout() {
   const { agent: known, agentId, hasFailed } = useGuard()
-  // Deferred, so that a phone responds to touches while the screen renders. Without an agent it disappears at once.
+  // The screen is deferred, so that a phone responds to touches while it renders. Without an agent it disappears at
+  // once.
   const rendered = useDeferredValue(known)
   const agent = known && rendered
   useAutomaticLogout()
@@ -117,7 +118,7 @@ function ProfileMenu({ agent }: { agent: CurrentAgent }) {
   )
 }
 
-/** Shown in place of a screen if the agent could not be loaded. */
+/** Replaces a screen if the agent could not be loaded. */
 function LoadFailure() {
   return (
     <FailureCard

@@ -1,6 +1,6 @@
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 
-/** What the dashboard loads first: the agent, and on the overview what its figures and first steps show. */
+/** The first calls of the dashboard: the agent, and on the overview the data of its figures and first steps. */
 export const agentCalls: EarlyCallsSource = {
   keys: ['access', 'refresh'],
   paths: {

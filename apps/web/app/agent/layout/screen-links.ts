@@ -115,7 +115,7 @@ function findLink(path: string): ScreenLink | undefined {
   return screenLinks.find(({ to }) => to.toLowerCase() === wanted)
 }
 
-/** The name of the screen at this path, before the screen itself is there to say so. */
+/** Returns the name of the screen at this path, for use before the screen itself has loaded. */
 export const screenNameAt = (path: string): string => findLink(path)?.label ?? 'This Screen'
 
 /** Prefetches the data of the screen at this path, unless it has just been loaded. */
@@ -123,7 +123,7 @@ export function prefetchScreen(client: QueryClient, path: string): void {
   start(client, findLink(path)?.prefetch ?? [])
 }
 
-/** Prefetches what every screen needs, once on entering the dashboard (GAP-14). */
+/** Prefetches the data that every screen needs, once on entering the dashboard (GAP-14). */
 export function prefetchOnEntering(client: QueryClient): void {
   start(client, [accountInfo, notifications])
 }

@@ -19,7 +19,7 @@ const levelLink = ({ depth }: { depth: number }) => <FigureLink to={agentFigures
 
 const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
 
-/** The agent's level and downlines (LVL-001, LVL-002), and how many are missing for the next level. */
+/** The agent's level and downlines (LVL-001, LVL-002), and the number of agents missing for the next level. */
 export function LevelCards(queries: LevelQueries) {
   const { account, downlines } = queries
   const progress = loadedProgress(queries)

@@ -1,4 +1,7 @@
-/** How far each level is filled. The server decides which levels are reached. This module counts the places. */
+/**
+ * Calculates the progress of each level. The server decides which levels are reached, and this module counts the
+ * places.
+ */
 import type { AccountInfo, Downline, LevelInfo } from '@evergrove/contract/network'
 
 export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean }
@@ -9,7 +12,10 @@ type Known = {
   levels: readonly LevelInfo[]
 }
 
-/** The levels in order with their taken places that count (plan rule 15). The places of level k are the agents at distance k. */
+/**
+ * Returns the levels in order with the number of taken places that count (plan rule 15). The places of level k are the
+ * agents at distance k.
+ */
 export function progressOf({ depth, downlines, levels }: Known): LevelProgress[] {
   const counting = downlines.filter(({ is_counted }) => is_counted)
   return levels
@@ -21,7 +27,7 @@ export function progressOf({ depth, downlines, levels }: Known): LevelProgress[]
     }))
 }
 
-/** The first level that is not reached. Undefined when all are. */
+/** Returns the first level that is not reached, or undefined if all are. */
 export const nextLevelOf = (progress: readonly LevelProgress[]): LevelProgress | undefined =>
   progress.find(({ isReached }) => !isReached)
 
@@ -36,7 +42,7 @@ export type LevelQueries = {
 
 export const hasFailed = ({ data, isError }: Loaded<unknown>): boolean => isError && data === undefined
 
-/** The progress of all levels once all three queries have loaded, or an error if one of them failed. */
+/** Returns the progress of all levels once all three queries have loaded, or an error if one of them failed. */
 export function loadedProgress(queries: LevelQueries): { data: LevelProgress[] | undefined; isError: boolean } {
   const isError = Object.values(queries).some(hasFailed)
   const { account, downlines, levels } = queries
@@ -44,7 +50,7 @@ export function loadedProgress(queries: LevelQueries): { data: LevelProgress[] |
   return { data: progressOf({ depth: account.data.depth, downlines: downlines.data, levels: levels.data }), isError }
 }
 
-/** Loads again what has not loaded. */
+/** Loads the missing queries again. */
 export function retryLevels(queries: LevelQueries): void {
   for (const { data, refetch } of Object.values(queries)) if (data === undefined) void refetch()
 }

@@ -84,7 +84,10 @@ const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgres
   ]
 }
 
-/** What each level of the plan expects and pays, in the order of the levels (LVL-003, LVL-004), and how far it is filled. */
+/**
+ * The expected agents and the payment of each level of the plan, in the order of the levels (LVL-003, LVL-004), and its
+ * progress.
+ */
 function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>['query'] }) {
   const progress = loadedProgress(queries)
   return (
@@ -114,12 +117,12 @@ function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>
 }
 
 type LevelMeterProps = {
-  /** Undefined while it is loading: the meter keeps its place. */
+  /** Undefined while it is loading. The meter keeps its place. */
   progress: LevelProgress | undefined
   isNext: boolean
 }
 
-/** As high as words. */
+/** Reserves the height of the words. */
 const NO_WORDS = '\u00a0'
 
 function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): string {
@@ -128,7 +131,7 @@ function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): st
   return taken === 0 ? 'not started' : 'in progress'
 }
 
-/** How far one level is filled: a bar with its words below. The words belong to the bar, not to the text of the cell. */
+/** The progress of one level, as a bar with words below. The words belong to the bar, not to the text of the cell. */
 function LevelMeter({ progress, isNext }: LevelMeterProps) {
   if (progress === undefined) {
     return <div className={styles.meter} data-words={NO_WORDS} style={{ '--share': 0 } as CSSProperties} />
@@ -164,7 +167,7 @@ const columns: Column<OwnReward>[] = [
   },
 ]
 
-/** What the agent was promised besides money for the levels reached, and what of it was given. */
+/** The rewards besides money that the agent is owed or has received for the levels reached. */
 function RewardsCard() {
   const rewards = useQuery(rewardsQuery)
   return (

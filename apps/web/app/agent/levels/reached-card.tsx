@@ -16,7 +16,7 @@ const reachedQuery = agentQuery('GET /dashboard/reached-levels')
 
 const nameOf = ({ first_name, last_name }: ReachedLevelInfo['completed_by']): string => `${first_name} ${last_name}`
 
-/** Through whose place the level was reached, and if it was lost, when and because of whom. */
+/** The agent whose place completed the level and, if the level was lost, the day and the agent who caused it. */
 function Through({ completed_by: payer, lost }: ReachedLevelInfo) {
   if (lost === null) return nameOf(payer)
   return (
@@ -26,7 +26,7 @@ function Through({ completed_by: payer, lost }: ReachedLevelInfo) {
   )
 }
 
-/** What was paid, with the way to its entry. */
+/** The amount paid, with a link to its entry. */
 function Bonus({ bonus, unpaid }: ReachedLevelInfo) {
   if (bonus !== null) return <EntryLink to={addressOfEntry(bonus.entry)}>{formatAmount(bonus.amount)}</EntryLink>
   return unpaid.length > 0 ? 'Not paid, see below' : 'None in this plan'
@@ -47,7 +47,7 @@ const columns: Column<ReachedLevelInfo>[] = [
   { label: 'Plan', render: ({ plan_version_id }) => `Version ${plan_version_id}`, barWidth: '4rem' },
 ]
 
-/** The levels that the agent reached, as they were decided then: the plan may say something else today. */
+/** The levels that the agent reached, as they were decided at the time. The current plan may differ. */
 export function ReachedCard() {
   return (
     <ListCard

@@ -16,7 +16,7 @@ import { videoIdOf, webUrlOf } from './video-link.ts'
 
 const isLibrary = (id: string | undefined): id is LibraryName => id !== undefined && Object.hasOwn(libraries, id)
 
-/** The id of the route in routes.ts names the library. */
+/** Returns the library that the id of the route in routes.ts names. */
 function libraryOf(matches: readonly ({ id: string } | undefined)[]) {
   const id = matches.at(-1)?.id
   if (!isLibrary(id)) throw new Error(`The route ${id} shows no library`)
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, libraryOf(matches).title)
 }
 
-/** One library: its items, numbered in order (LIB-009), or a message that there are none (GAP-32). */
+/** One library with its items, numbered in order (LIB-009), or a message that there are none (GAP-32). */
 export default function Library() {
   const { title, text, query } = libraryOf(useMatches())
   return (
@@ -94,8 +94,8 @@ function LibraryItem({ number, children }: { number: number; children: ReactNode
 }
 
 /**
- * The target of an item: a player for a video (LIB-010), a link that opens a new tab for any other web address (LIB-012),
- * nothing for an address that must not be followed.
+ * The target of an item: a player for a video (LIB-010), a link that opens a new tab for any other web address
+ * (LIB-012), and nothing for an address that must not be followed.
  */
 function ItemTarget({ address, description }: { address: string; description: string }) {
   const videoId = videoIdOf(address)
@@ -117,7 +117,7 @@ function ItemTarget({ address, description }: { address: string; description: st
   )
 }
 
-/** A player, and a way to watch where it cannot load. Its host sets no cookie before it plays. */
+/** A player, and a link for browsers in which it cannot load. Its host sets no cookie before it plays. */
 function Video({ id, description }: { id: string; description: string }) {
   return (
     <Stack gap="xs" w="min(100%, 40rem)">

@@ -4,7 +4,7 @@ const LONG_HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const SHORT_HOST = /^(?:www\.)?youtu\.be$/
 const VIDEO_ID = /^[\w-]{11}$/
 
-/** The address if it is a web address. Other schemes, such as `javascript:`, are never followed. */
+/** Returns the address if it is a web address. Other schemes, such as `javascript:`, are never followed. */
 export function webUrlOf(address: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined
@@ -20,8 +20,8 @@ function videoPartOf({ hostname, pathname, searchParams }: URL): string | null |
 }
 
 /**
- * The id of a YouTube video from an address of the form `watch?v=`, `youtu.be/`, `embed/` or `v/`. Undefined for any other
- * address, and if the id does not have exactly 11 characters.
+ * Returns the id of a YouTube video from an address of the form `watch?v=`, `youtu.be/`, `embed/` or `v/`. Returns
+ * undefined for any other address, and if the id does not have exactly 11 characters.
  */
 export function videoIdOf(address: string): string | undefined {
   const url = webUrlOf(address)

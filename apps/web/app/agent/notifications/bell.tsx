@@ -9,7 +9,7 @@ import styles from './notifications.module.css'
 import { type Notifications, useNotifications } from './use-notifications.ts'
 
 const MAX_COUNT = 99
-/** How many of the latest notifications the popover shows. */
+/** The number of latest notifications in the popover. */
 const SHOWN = 8
 
 const FOCUSABLE = 'a[href], button, [tabindex="0"]'
@@ -80,7 +80,7 @@ function BellContent({ titleId, notifications, onLeave }: BellContentProps) {
       <h2 id={titleId} className={styles.title} tabIndex={-1} data-first>
         Notifications
       </h2>
-      {/* Focusable, so that the keyboard can scroll it when nothing in it takes the focus. */}
+      {/* The list is focusable, so that the keyboard can scroll it when no element in it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.latest} tabIndex={0} role="group" aria-label="Latest notifications">
         <NotificationList notifications={notifications} select={(all) => all.slice(0, SHOWN)} />

@@ -1,8 +1,8 @@
-/** Notifications by the day on which they came, in UTC. Pure. */
+/** Groups notifications by the UTC day on which they came. Pure. */
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { dayWords, inUtc } from '../../components/day-words.ts'
 
-/** The name of a day is undefined where the server does not say when, as that of the release before does not. */
+/** The name of a day is undefined if the server states no day, as that of the previous release does not. */
 export type NotificationDay = { name: string | undefined; notifications: Notification[] }
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ function nameOf(moment: string, now: Date): string {
   return day === dayWords(new Date(now.getTime() - DAY_MS).toISOString()) ? 'Yesterday' : day
 }
 
-/** The notifications in their order, those of one day together. */
+/** Returns the notifications in their order, grouped by day. */
 export function byDay(notifications: readonly Notification[], now = new Date()): NotificationDay[] {
   const days: NotificationDay[] = []
   for (const notification of notifications) {
@@ -27,5 +27,5 @@ export function byDay(notifications: readonly Notification[], now = new Date()):
 
 const timeOfDay = inUtc({ timeStyle: 'short' })
 
-/** The time of day, such as '3:40 PM UTC'. */
+/** Returns the time of day, such as '3:40 PM UTC'. */
 export const timeWords = (moment: string): string => `${timeOfDay(moment)} UTC`

@@ -15,9 +15,9 @@ import { type Notifications, useMarkRead } from './use-notifications.ts'
 
 export type NotificationListProps = {
   notifications: Notifications
-  /** Whether they are grouped by day, with links to what they are about. */
+  /** True if the notifications are grouped by day and have links to their subjects. */
   isWhole?: boolean
-  /** The part of the notifications that is shown. */
+  /** Returns the notifications to show. */
   select: (all: readonly Notification[]) => readonly Notification[]
 }
 

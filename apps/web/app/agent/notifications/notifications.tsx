@@ -41,7 +41,7 @@ export default function NotificationsScreen() {
   )
 }
 
-/** How many are unread, and the way to be done with all of them. */
+/** The number of unread notifications, and a button that marks all of them as read. */
 function Unread({ count, newest }: { count: number; newest: number | undefined }) {
   const markAll = useMarkAllRead()
   const mark = () => {

@@ -1,4 +1,4 @@
-/** The agent's notifications as the bell and the screen show them, and marking one as read. Both share one cache entry. */
+/** The agent's notifications for the bell and the screen, and marking one as read. Both share one cache entry. */
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
@@ -23,8 +23,8 @@ const asRead = (notifications: readonly Notification[] | undefined, isRead: IsRe
   notifications?.map((one) => (one.is_read || !isRead(one.id) ? one : { ...one, is_read: true }))
 
 /**
- * A notification that is being marked counts as read at once, even if an earlier request still returns it as unread. If
- * marking fails, it is unread again (NOTE-004, GAP-27).
+ * Returns the notifications. One that is being marked counts as read at once, even if an earlier request still returns
+ * it as unread. If marking fails, it is unread again (NOTE-004, GAP-27).
  */
 export function useNotifications(): Notifications {
   const { data, isPending, isError, refetch } = useQuery(notificationsQuery)
@@ -49,7 +49,7 @@ function useMarking(mutationKey: string[], call: Marking, isReadAfter: (id: numb
     },
     networkMode: 'always',
     onSuccess: async (_nothing, id) => {
-      // A response that is on its way may be older than this change.
+      // A response that is still on its way may be older than this change.
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey })
       client.setQueryData(notificationsQuery.queryKey, (known) => asRead(known, isReadAfter(id)))
     },
@@ -64,6 +64,6 @@ function useMarking(mutationKey: string[], call: Marking, isReadAfter: (id: numb
 export const useMarkRead = (): ((id: number) => void) =>
   useMarking(MARK_READ, 'POST /dashboard/user-notifications', (id) => (one) => one === id)
 
-/** Marks the newest notification that the agent has seen as read, and all older ones. */
+/** Marks the newest notification that the agent has seen and all older ones as read. */
 export const useMarkAllRead = (): ((newest: number) => void) =>
   useMarking(MARK_ALL, 'POST /dashboard/user-notifications/read-all', (newest) => (one) => one <= newest)

@@ -22,7 +22,9 @@ const WithdrawDialog = lazy(async () => ({
 
 const balanceOf = ({ total_balance }: AccountInfo) => <FittedAmount decimal={total_balance} />
 
-/** The balance, what of it is available and what is on hold (OVER-004, CONST-003), with the way to withdraw it and its sum. */
+/**
+ * The balance, its available part and the part on hold (OVER-004, CONST-003), with a button to withdraw and the sum.
+ */
 export function BalanceCard() {
   const account = useQuery(accountInfoQuery)
   const funds = account.data && fundsOf(account.data)
@@ -76,7 +78,7 @@ export function BalanceCard() {
   )
 }
 
-/** What requests that await review have taken from the balance. */
+/** The amount that requests awaiting review have taken from the balance. */
 function OnHold(): ReactNode {
   const { data, isError } = useQuery(withdrawalsQuery)
   const held = data?.filter(({ status }) => status === 'Pending').map(({ amount }) => amount)

@@ -62,7 +62,7 @@ export function DetailTables({ agent }: { agent: CurrentAgent }) {
   )
 }
 
-/** Masked until the agent asks for it, because others may see the screen. */
+/** A number that is masked until the agent reveals it, because others may see the screen. */
 function HiddenNumber({ number }: { number: string }) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -15,14 +15,14 @@ import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
 import { type Step, stepsLeft, UNKNOWN } from './steps.ts'
 
-/** The steps to show: none when all are done, undefined until that is known. */
+/** Returns the steps to show: none if all are done, and undefined until that is known. */
 export function useSteps(agent: CurrentAgent): Step[] | undefined {
   const payment = useQuery(paymentQuery)
   const referrals = useQuery(referralsQuery)
   const steps = stepsLeft({
     agent,
     payment: payment.data === undefined && payment.isError ? 'failed' : payment.data,
-    // The list below the steps loads again when it appears. It would disappear if that made its failure unknown.
+    // The list below the steps loads again when it appears. It would disappear if that reset its failure.
     hasReferral: referrals.data ? referrals.data.length > 0 : referrals.errorUpdateCount > 0 ? 'failed' : undefined,
   })
   const isUnknown = (wanted: Step['name']) =>
@@ -35,8 +35,8 @@ export function useSteps(agent: CurrentAgent): Step[] | undefined {
 export type GettingStartedProps = { agentId: number; steps: readonly Step[] }
 
 /**
- * The steps from joining to the first referral. Renders nothing when all are done. Agents can hide it for good once their fee
- * is approved; until then it is the way to pay.
+ * The steps from joining to the first referral. Renders nothing when all are done. Agents can hide the steps for good
+ * once their fee is approved. Until then, the steps are the way to pay.
  */
 export function GettingStarted({ agentId, steps }: GettingStartedProps) {
   const [isHidden, setIsHidden] = useState(() => areStepsHidden(agentId))
@@ -90,7 +90,7 @@ export function GettingStarted({ agentId, steps }: GettingStartedProps) {
   )
 }
 
-/** A step that is done has no link. */
+/** The title of a step. A finished step has no link. */
 function StepTitle({ step: { title, isDone, to } }: { step: Step }): ReactNode {
   if (isDone) {
     return (
@@ -111,7 +111,7 @@ function StepTitle({ step: { title, isDone, to } }: { step: Step }): ReactNode {
   )
 }
 
-/** Whether an agent has hidden the first steps, in this browser's storage. */
+/** Stores in this browser whether an agent has hidden the first steps. */
 
 const keyOf = (agentId: number): string => `hidden-steps-${agentId}`
 

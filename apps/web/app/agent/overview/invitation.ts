@@ -1,4 +1,4 @@
-/** What an agent sends to a prospect: the address that fills in the code, with a short text. */
+/** The invitation that an agent sends to a prospect: the address with the code filled in, and a short text. */
 
 export type Invitation = { link: string; whatsApp: string; email: string }
 
@@ -9,7 +9,7 @@ export type InvitationInput = {
   code: string
 }
 
-/** The sign-up page with the code filled in, and links that open a message with it. */
+/** Returns the address of the sign-up page with the code filled in, and links that open a message with it. */
 export function invitationFor({ site, company, code }: InvitationInput): Invitation {
   const link = `${site.replace(/\/+$/, '')}/signup?code=${encodeURIComponent(code)}`
   const words = `Join ${company} with my code ${code}: ${link}`

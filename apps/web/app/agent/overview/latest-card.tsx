@@ -9,9 +9,9 @@ import styles from './overview.module.css'
 type LatestColumn<Row> = {
   label: string
   render: (row: Row) => ReactNode
-  /** Whether the column is the title of the row. */
+  /** True if the column is the title of the row. */
   isStrong?: boolean
-  /** About as wide as a value will be. */
+  /** The approximate width of a value. */
   barWidth: string
 }
 
@@ -20,7 +20,7 @@ export type LatestCardProps<Row> = Pick<ListStatesProps<Row>, 'query' | 'what' |
   title: string
   /** The screen with the whole list. */
   to: string
-  /** Two columns that stand one below the other, and the status beside them. */
+  /** Two columns one below the other, and the status beside them. */
   columns: readonly [LatestColumn<Row>, LatestColumn<Row>, LatestColumn<Row>]
   momentOf: (row: Row) => string
   rowKey: (row: Row) => Key

@@ -10,7 +10,7 @@ import { type LevelProgress, loadedProgress, nextLevelOf, retryLevels } from '..
 import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import styles from './overview.module.css'
 
-/** How many agents are missing for the next level, and what it will pay. */
+/** The number of agents missing for the next level, and the payment for it. */
 export function NextLevelCard() {
   const queries = {
     account: useQuery(accountInfoQuery),
@@ -41,7 +41,7 @@ export function NextLevelCard() {
   )
 }
 
-/** The places of a level and how many count as taken. A reached level counts as full. */
+/** Returns the places of a level and the number of taken ones that count. A reached level counts as full. */
 function placesOf({ info, taken, isReached }: LevelProgress): { taken: number; places: number } {
   const places = info.expected_downlines
   return { taken: isReached ? places : Math.min(taken, places), places }

@@ -28,7 +28,7 @@ import styles from './overview.module.css'
 
 const bar = <TextSkeleton width="7rem" />
 
-/** What a kind of bonus has brought, as the way to its entries. */
+/** Returns the earnings from a kind of bonus as a link to its entries. */
 const earnedLink = (kind: BonusKind) => (totals: Record<EarnedField, string>) => (
   <FigureLink to={agentFigures.earned(kind)}>
     <FittedAmount decimal={totals[earnedField(kind)]} />
@@ -37,7 +37,7 @@ const earnedLink = (kind: BonusKind) => (totals: Record<EarnedField, string>) =>
 
 const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
 
-/** The agent's figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
+/** The agent's figures and their changes this month (OVER-004 to OVER-007, CONST-003). */
 export function OverviewFigures() {
   const account = useQuery(accountInfoQuery)
   const downlines = useQuery(downlinesQuery)
@@ -92,7 +92,7 @@ export function OverviewFigures() {
   )
 }
 
-/** What the agent owes. The statement says why. */
+/** The amount that the agent owes. The statement gives the reasons. */
 function OwedNotice({ owed }: { owed: string }) {
   return (
     <div className={listStyles.bar}>
@@ -105,7 +105,7 @@ function OwedNotice({ owed }: { owed: string }) {
   )
 }
 
-/** Counts who joined in the current calendar month of UTC. */
+/** Counts the agents who joined in the current calendar month of UTC. */
 function downlineHint(downlines: readonly { date_joined: string }[] | undefined): ReactNode {
   if (downlines === undefined) return bar
   const month = new Date().toISOString().slice(0, 7)

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** How much, what changed and what comes next, followed by the agent's lists and details. */
+/** The figures, the latest changes and the next steps, followed by the agent's lists and details. */
 export default function Overview() {
   const agent = useAgent()
   return (
@@ -81,8 +81,8 @@ function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNo
 }
 
 /**
- * True once the figures have been painted. What follows renders in small pieces then, so that the screen responds. A
- * deferred value would not do: the layout already defers the screen, and React does not defer twice.
+ * Returns true once the figures have been painted. The rest then renders in small pieces, so that the screen responds.
+ * A deferred value would not work: the layout already defers the screen, and React does not defer twice.
  */
 function useLater(): boolean {
   const [isLater, setIsLater] = useState(false)
@@ -130,7 +130,7 @@ function AgentCard({ agent }: { agent: CurrentAgent }) {
 
 const SHOWN = 4
 
-/** The latest news of the account and the network, the newest first: what changed since the last visit. */
+/** The latest changes of the account and the network since the last visit, the newest first. */
 function ChangesCard() {
   return (
     <ListCard
@@ -167,7 +167,7 @@ function ChangesCard() {
                     <li key={id}>
                       <p className={styles.changeHead}>
                         <strong>{subject}</strong>
-                        {/* A server of the release before does not say when. */}
+                        {/* A server of the previous release sends no date. */}
                         {created_at ? <Day moment={created_at} /> : null}
                       </p>
                       <p className={styles.changeText}>{message}</p>

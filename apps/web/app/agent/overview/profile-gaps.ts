@@ -1,9 +1,9 @@
-/** What a profile is missing, in the words of the profile form. */
+/** The missing parts of a profile, in the words of the profile form. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 
 type Field = keyof CurrentAgent
 
-/** Not every agent was recommended. */
+/** Some agents joined without a recommendation. */
 const OPTIONAL: Field = 'recommended_by_email'
 
 const groups: readonly { label: string; fields: readonly Field[] }[] = [
@@ -13,10 +13,13 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
   { label: 'bank details', fields: ['bank_name', 'account_name', 'account_number'] },
 ]
 
-/** Whether any field but the recommender's address is null, the optional photo included (OVER-001, OVER-002, GAP-16). */
+/**
+ * Returns true if any field but the recommender's address is null, including the optional photo (OVER-001, OVER-002,
+ * GAP-16).
+ */
 export const isIncomplete = (agent: CurrentAgent): boolean =>
   Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 
-/** The missing groups, such as 'address' and 'bank details'. The photo is optional, so it is none of them. */
+/** Returns the missing groups, such as 'address' and 'bank details'. The optional photo is none of them. */
 export const gapsOf = (agent: CurrentAgent): string[] =>
   groups.filter(({ fields }) => fields.some((name) => agent[name] === null)).map(({ label }) => label)

@@ -8,7 +8,7 @@ import { useSite } from '../../platform/document/use-site.ts'
 import { invitationFor } from './invitation.ts'
 import styles from './share-card.module.css'
 
-/** The first control of the card. */
+/** The id of the first control of the card. */
 const START_ID = 'share-start'
 
 /** Scrolls to the card and focuses its first control. */
@@ -18,7 +18,9 @@ export function focusShare(): void {
   start?.focus({ preventScroll: true })
 }
 
-/** Everything needed to invite someone: the code, a link that fills it in, its QR code and two ready messages. */
+/**
+ * Everything needed to invite someone: the code, a link with the code filled in, its QR code and two ready messages.
+ */
 export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
   const { company } = useSite()
   const { link, whatsApp, email } = invitationFor({

@@ -9,14 +9,14 @@ import { gapsOf } from './profile-gaps.ts'
 export type Step = {
   name: 'email' | 'profile' | 'fee' | 'proof' | 'referral'
   title: string
-  /** The progress, or what to do. Undefined while it is loading. */
+  /** The progress, or the thing to do. Undefined while it is loading. */
   text: string | undefined
   isDone: boolean
-  /** The screen where the step is done, if it is not this one. */
+  /** The screen for the step, if it is not this one. */
   to?: string
 }
 
-/** What has loaded so far, or 'failed'. */
+/** The loaded data, or 'failed'. */
 export type Known = {
   agent: CurrentAgent
   /** Null if the agent has none. */
@@ -24,7 +24,7 @@ export type Known = {
   hasReferral: boolean | undefined | 'failed'
 }
 
-/** The screen says above everything that something is missing. */
+/** The screen already says above everything else that something is missing. */
 export const UNKNOWN = '-'
 
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
@@ -41,7 +41,10 @@ function profileStep(agent: CurrentAgent): Step {
   }
 }
 
-/** Whether the agent has to pay or to prove it again: the proof was refused, or its approval was taken back. */
+/**
+ * Returns true if the agent has to pay or to prove the payment again, because the proof was refused or its approval
+ * reversed.
+ */
 const needsNewProof = ({ status }: Payment): boolean => status === 'Rejected' || status === 'Reversed'
 
 function feeText(payment: Known['payment']): string | undefined {
@@ -55,7 +58,7 @@ function feeText(payment: Known['payment']): string | undefined {
   return `${formatAmount(payment.amount)}, once. Quote the PIN ${payment.pin}.`
 }
 
-/** A server of the release before does not say when. */
+/** Describes the approval. A server of the previous release sends no date. */
 const approvedText = ({ decided_at }: Payment): string =>
   decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
 
@@ -68,7 +71,10 @@ function proofText(payment: Known['payment'], isDone: boolean): string | undefin
     : 'A photo of the receipt is enough.'
 }
 
-/** An Active agent has paid, with or without a proof, because an approved payment is what activates an agent (plan rule 3). */
+/**
+ * Returns the steps of the payment. An Active agent has paid, with or without a proof, because an approved payment
+ * activates an agent (plan rule 3).
+ */
 function paymentSteps({ agent, payment }: Known): Step[] {
   const known = payment === 'failed' ? undefined : payment
   if (agent.status === 'Active' || known?.status === 'Approved') {
@@ -98,7 +104,10 @@ function referralStep({ hasReferral }: Known): Step {
   }
 }
 
-/** The steps in order, five until the fee is approved and four then. The email address is always verified, because signing in requires it. */
+/**
+ * Returns the steps in order: five until the fee is approved, and four afterwards. The email address is always
+ * verified, because signing in requires it.
+ */
 const stepsOf = (known: Known): Step[] => [
   {
     name: 'email',
@@ -111,7 +120,7 @@ const stepsOf = (known: Known): Step[] => [
   referralStep(known),
 ]
 
-/** The steps: none when all are done, undefined until that is known. */
+/** Returns the steps: none if all are done, and undefined until that is known. */
 export function stepsLeft(known: Known): Step[] | undefined {
   const steps = stepsOf(known)
   if (steps.some(({ name, isDone }) => !isDone && name !== 'referral')) return steps

@@ -119,9 +119,9 @@ function PaymentActions({ payment }: { payment: LoadedPayment }) {
 const FRESH_MS = 5 * 60 * 1000
 
 /**
- * Opens the proof in a new tab by its signed address, which expires after some minutes (PAY-009). An address that may have
- * expired is requested again. The tab opens before that, because browsers only allow it during the click. If there is no
- * address, the tab closes and the screen says that loading failed.
+ * Opens the proof in a new tab by its signed address, which expires after some minutes (PAY-009). An address that may
+ * have expired is requested again. The tab opens before the request, because browsers only allow it during the click.
+ * If there is no address, the tab closes and the screen says that loading failed.
  */
 function useViewProof(): () => Promise<void> {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import type { LoadedPayment } from './payment-query.ts'
 
 export type PaymentValueProps = {
   payment: LoadedPayment
-  /** About as wide as the value will be. */
+  /** The approximate width of the value. */
   width: string
   children: (payment: Payment) => ReactNode
 }

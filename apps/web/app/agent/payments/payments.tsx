@@ -47,15 +47,15 @@ export default function Payments() {
 }
 
 type PaymentFailureProps = {
-  /** Whether the screen still shows the payment from an earlier response. */
+  /** True if the screen still shows the payment from an earlier response. */
   isOutdated: boolean
   onRetry: () => void
 }
 
-/** Shown in place of the payment if it failed to load, or above it if it failed to load again. */
+/** Replaces the payment if it failed to load, or stands above it if it failed to load again. */
 function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
   const retry = () => {
-    // Without a payment to show, the button disappears during the retry, so the focus moves to the screen.
+    // If there is no payment to show, the button disappears during the retry, so the focus moves to the screen.
     if (!isOutdated) document.getElementById('content')?.focus()
     onRetry()
   }
@@ -81,7 +81,10 @@ function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
   )
 }
 
-/** Why the payment was not accepted, or what we ask about it, with the way to a new proof. It stays in the page, so that its dialogs can close. */
+/**
+ * The reason why the payment was not accepted, or our question about it, with an upload for a new proof. The note stays
+ * in the page, so that its dialogs can close.
+ */
 function RefusalNote({ payment }: { payment: LoadedPayment }) {
   const isRefused = payment?.status === 'Rejected' || payment?.status === 'Reversed'
   const question = payment ? questionOf(payment) : undefined
@@ -107,7 +110,7 @@ function RefusalNote({ payment }: { payment: LoadedPayment }) {
 
 const instructionsQuery = agentQuery('GET /dashboard/payment-instructions')
 
-/** How to pay, as staff have written it. 'TBD' until then (PAY-010). */
+/** The payment instructions that staff have written, or 'TBD' if there are none (PAY-010). */
 function PaymentInstructions() {
   const { data, isError, refetch } = useQuery(instructionsQuery)
   return (
@@ -133,7 +136,7 @@ function PaymentInstructions() {
   )
 }
 
-/** What the status means for the agent, and what to do next. */
+/** Explains the status to the agent, and the next step. */
 function adviceOn({ status, payment_proof, decided_at }: Payment): string {
   if (status === 'Approved')
     return decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
@@ -142,7 +145,7 @@ function adviceOn({ status, payment_proof, decided_at }: Payment): string {
   return payment_proof === null ? 'After paying, upload your proof below.' : 'Your proof is under review.'
 }
 
-/** The payment at a glance (PAY-001). */
+/** The main facts of the payment (PAY-001). */
 function PaymentCards({ payment }: { payment: LoadedPayment }) {
   return (
     <FigureRow>

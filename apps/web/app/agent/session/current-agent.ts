@@ -7,7 +7,10 @@ import { createContext, use } from 'react'
 
 export const AgentContext = createContext<CurrentAgent | undefined>(undefined)
 
-/** @throws when used outside the dashboard's screens */
+/**
+ * Returns the signed-in agent.
+ * @throws when used outside the dashboard's screens
+ */
 export function useAgent(): CurrentAgent {
   const agent = use(AgentContext)
   if (agent === undefined) throw new Error('useAgent belongs below the dashboard layout')

@@ -1,11 +1,14 @@
-/** Signing in again as the same agent clears the session for a moment. The screen can stay, with what is typed there. */
+/**
+ * Keeps the screen, with everything typed there, while the same agent signs in again, because that clears the session
+ * for a moment.
+ */
 
 let running = 0
 
-/** True while the layout should keep showing the last agent. */
+/** Returns true while the layout should keep showing the last agent. */
 export const keepsScreen = (): boolean => running > 0
 
-/** Runs the work. When it ends, the session must have the same agent again, or nobody. */
+/** Runs the work. At its end the session must have the same agent again, or nobody. */
 export async function keepScreenWhile(work: () => Promise<void>): Promise<void> {
   running += 1
   try {

@@ -12,9 +12,9 @@ import { keepsScreen } from './keep-screen.ts'
 export type Guarded = {
   /** The agent, once loaded and while signed in. */
   agent: CurrentAgent | undefined
-  /** Whose data may be loaded: the agent's. Until the agent is loaded, the owner of the stored tokens. */
+  /** The agent whose data may be loaded. Until the agent is loaded, it is the owner of the stored tokens. */
   agentId: number | undefined
-  /** The agent could not be loaded, although there are tokens. */
+  /** True if the agent could not be loaded, although there are tokens. */
   hasFailed: boolean
 }
 

@@ -1,11 +1,11 @@
 import type { DebtEntry, StatementEntry } from '@evergrove/contract/ledger/statement'
 import { factsOf, hasLevel } from '@evergrove/contract/ledger/transfer-kinds'
 
-/** What the cause of an entry is told from. What an agent owes has no withdrawals. */
+/** The fields that tell the cause of an entry. An agent's debt has no withdrawals. */
 type CausedEntry = Pick<StatementEntry | DebtEntry, 'kind' | 'agent' | 'level' | 'reason'> &
   Partial<Pick<StatementEntry, 'withdrawal_id'>>
 
-/** Who joined, or whose payment was reversed. */
+/** Names the agent who joined, or whose payment was reversed. */
 function payerWords({ agent }: CausedEntry, isReversal: boolean): string {
   const name = agent === null ? undefined : `${agent.first_name} ${agent.last_name}`
   if (!isReversal) return `${name ?? 'An agent'} joined`
@@ -15,7 +15,10 @@ function payerWords({ agent }: CausedEntry, isReversal: boolean): string {
 const withdrawalOf = ({ withdrawal_id }: CausedEntry): string =>
   typeof withdrawal_id === 'number' ? `Request no. ${withdrawal_id}` : ''
 
-/** The cause of an entry: who joined or whose payment was reversed, which level, which request, or the reason that staff gave. */
+/**
+ * Describes the cause of an entry: the agent who joined or whose payment was reversed, the level, the request, or the
+ * reason that staff gave.
+ */
 export function causeOf(entry: CausedEntry): string {
   const { kind, level, reason } = entry
   if (kind === 'withdrawal_returned') return [withdrawalOf(entry), reason].filter(Boolean).join(': ')

@@ -40,7 +40,7 @@ export type EntryListProps = {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What all matching entries come to. Undefined while it loads, and null if it could not be loaded. */
+  /** The sum of all matching entries. Undefined while it loads, and null if it could not be loaded. */
   sum: StatementSum | undefined | null
   /** False while the filter is invalid. */
   isAsked: boolean
@@ -185,7 +185,7 @@ function StatementActions({ filter, print, isDisabled }: StatementActionsProps) 
       >
         Print
       </BusyButton>
-      {/* Always present, so that screen readers announce its text. Without one it takes no room. */}
+      {/* The element is always present, so that screen readers announce its text. Without text it takes no room. */}
       <Text
         role="alert"
         flex={problem === undefined ? 'none' : '1 0 100%'}
@@ -200,8 +200,8 @@ function StatementActions({ filter, print, isDisabled }: StatementActionsProps) 
 }
 
 /**
- * Saves all entries that match the filter as a CSV file under the name that the server gives. Resolves to a problem, or to
- * undefined on success. Never rejects.
+ * Saves all entries that match the filter as a CSV file under the name that the server gives. Resolves to a problem, or
+ * to undefined on success. Never rejects.
  */
 async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
   try {

@@ -33,7 +33,7 @@ const choicesFor = (sums: readonly EntrySum[], chosen: EntryFilter | undefined) 
   ...(chosen !== undefined && isEntryGroup(chosen) ? [{ value: chosen, label: filterWords(chosen) }] : []),
 ]
 
-/** Filters and orders the list as soon as a value is chosen. Days are in UTC, like those of the entries. */
+/** Filters and orders the list as soon as a value is chosen. Days are in UTC, as those of the entries are. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
   const { data: sums = [] } = useQuery(agentQuery('GET /dashboard/statement/sums'))
   const change = (name: keyof StatementFilter, value: string) =>

@@ -1,4 +1,6 @@
-/** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
+/**
+ * The filter of the statement. It is part of the address, so that a shared or reloaded address shows the same entries.
+ */
 import {
   type EntryFilter,
   entryGroupLabels,
@@ -13,7 +15,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isKind = (text: string | null): text is EntryFilter =>
   text !== null && (isEntryGroup(text) || Object.hasOwn(statementKindLabels, text))
 
-/** A kind or a group of kinds in words. */
+/** Describes a kind or a group of kinds in words. */
 export const filterWords = (kind: EntryFilter): string =>
   isEntryGroup(kind) ? entryGroupLabels[kind] : statementKindLabels[kind]
 
@@ -22,27 +24,27 @@ function dayIn(text: string | null): string | undefined {
   return isDay ? text : undefined
 }
 
-/** What is chosen on the screen. */
+/** The choice on the screen. */
 export type StatementChoice = { filter: StatementFilter; order: StatementOrder }
 
-/** The filter in the query string. Invalid values are ignored. */
+/** Returns the filter in the query string. Invalid values are ignored. */
 export function filterIn(query: URLSearchParams): StatementFilter {
   const [kind, from, to] = [query.get('kind'), dayIn(query.get('from')), dayIn(query.get('to'))]
   return { ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** The order in the query string: the newest first unless it names the other. */
+/** Returns the order in the query string. The default is the newest first. */
 export const orderIn = (query: URLSearchParams): StatementOrder =>
   query.get('order') === 'oldest' ? 'oldest' : 'newest'
 
-/** The filter with one value changed. An empty value removes it. */
+/** Returns the filter with one value changed. An empty value removes it. */
 export const withChoice = (filter: StatementFilter, name: keyof StatementFilter, value: string): StatementFilter => {
   const query = queryFor({ filter, order: 'newest' })
   query.set(name, value)
   return filterIn(query)
 }
 
-/** The query string for a choice and a page. It omits the usual order and the first page. */
+/** Returns the query string for a choice and a page. It omits the default order and the first page. */
 export function queryFor({ filter: { kind, from, to }, order }: StatementChoice, page = 1): URLSearchParams {
   const values = {
     kind,
@@ -59,11 +61,11 @@ export function queryFor({ filter: { kind, from, to }, order }: StatementChoice,
 export const isFiltered = (filter: StatementFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
 
-/** Why the period is invalid. The server would refuse it. */
+/** Returns the reason why the period is invalid. The server would refuse it. */
 export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
   from !== undefined && to !== undefined && from > to ? 'The end date must not be before the start date.' : undefined
 
-/** The choice in words, for print. */
+/** Describes the choice in words, for print. */
 export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {
   const what = kind === undefined ? 'All transactions' : `${filterWords(kind)} only`
   const since = from === undefined ? '' : ` from ${dayWords(from)}`

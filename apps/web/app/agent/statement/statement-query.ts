@@ -4,15 +4,15 @@ import type { StatementChoice } from './statement-filter.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
 
-/** The usual order is not sent. */
+/** Returns the query for the call. The default order is not sent. */
 const askedFor = ({ filter, order }: StatementChoice) => (order === 'oldest' ? { ...filter, order } : filter)
 
-/** One page of the entries that match the filter, with their total. */
+/** Returns the query of one page of the entries that match the filter, with their total. */
 export const statementQuery = (choice: StatementChoice, page: number) =>
   agentList('GET /dashboard/statement', {
     query: { ...askedFor(choice), page: String(page), page_size: String(STATEMENT_PAGE_SIZE) },
   })
 
-/** All entries that match the filter, up to the first thousand. */
+/** Returns the query of all entries that match the filter, up to the first thousand. */
 export const wholeStatementQuery = (choice: StatementChoice) =>
   agentQuery('GET /dashboard/statement', { query: askedFor(choice) })

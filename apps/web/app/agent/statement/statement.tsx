@@ -59,7 +59,7 @@ export default function Statement() {
   const owed = account.data && fundsOf(account.data).owed
   const hasRepaid = entries.data?.rows.some(({ kind }) => kind === 'receivable_settlement') ?? false
   const debt = useDebt(owed !== undefined || hasRepaid || sum?.hasOwed === true)
-  // Replaces the history entry, because a date is typed digit by digit.
+  // A choice replaces the history entry, because a date is typed digit by digit.
   const choose = (wanted: StatementChoice) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
   const turn = (wantedPage: number) => setQuery(queryFor(choice, wantedPage), { preventScrollReset: true })
   return (
@@ -67,7 +67,7 @@ export default function Statement() {
       <ScreenHeading title={TITLE} text="Every transaction and the reason for it." />
       <p className={styles.printOnly}>{choiceWords(choice)}</p>
       <StatementCards account={account} />
-      {/* What is owed now comes first. What was repaid is at the end, where it moves nothing when it loads. */}
+      {/* The current debt comes first. The repaid debt is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
       <FilterForm choice={choice} problem={problem} onChange={choose} />
       <EntryList
@@ -101,7 +101,7 @@ function StatementCards({ account }: StatementCardsProps) {
   return (
     <FigureRow>
       <FigureCard
-        // The balance of the entries has what is held back as well.
+        // The balance of the entries includes the held back part.
         label={funds?.isHeldBack ? 'Total Balance' : 'Available Balance'}
         Icon={IconWallet}
         value={figureOf(account, balanceLink)}
@@ -140,19 +140,19 @@ const columns: Column<DebtEntry>[] = [
 ]
 
 /**
- * The entries of what the agent owes. Almost nobody owes anything, so they are loaded only if there is a sign of a debt. Once
- * loaded they stay, whatever the other parts of the screen show.
+ * Loads the entries of the agent's debt. Almost nobody owes anything, so they are loaded only if there is a sign of a
+ * debt. Once loaded they stay, independently of the rest of the screen.
  */
 const useDebt = (hasSign: boolean): UseQueryResult<DebtEntry[]> =>
   useQuery({ ...agentQuery('GET /dashboard/debt'), enabled: hasSign })
 
 type DebtListProps = {
-  /** What is owed now. Undefined if everything has been repaid. */
+  /** The current debt. Undefined if everything has been repaid. */
   owed: string | undefined
   entries: ReturnType<typeof useDebt>
 }
 
-/** What the agent owes and why, the newest entry first. */
+/** The agent's debt with its reasons, the newest entry first. */
 function DebtList({ owed, entries }: DebtListProps) {
   const count = useCount(entries, 'GET /dashboard/debt')
   const balance = owed === undefined ? 'You owe nothing now.' : owedWords(owed)

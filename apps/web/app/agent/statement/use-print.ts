@@ -29,7 +29,7 @@ export function usePrint(choice: StatementChoice): Print {
     setState('busy')
     try {
       const whole = await queryClient.fetchQuery(wholeStatementQuery(choice))
-      // The browser prints the page as it stands, so React must render the rows first.
+      // The browser prints the page as it is, so React must render the rows first.
       flushSync(() => {
         setLoaded({ rows: whole, of: queryFor(choice).toString() })
         setState('idle')

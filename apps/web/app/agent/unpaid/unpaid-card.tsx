@@ -8,7 +8,10 @@ import { agentQuery } from '../agent-query.ts'
 
 const unpaidQuery = agentQuery('GET /dashboard/unpaid')
 
-/** What rules did not pay to the agent, with the reason. Nothing for an agent who got everything, as most do. */
+/**
+ * The bonuses and rewards that were not paid, with the reason. Renders nothing for an agent who got everything, as most
+ * do.
+ */
 export function UnpaidCard({ kinds }: { kinds?: readonly UnpaidKind[] }) {
   const { data, isError, refetch } = useQuery(unpaidQuery)
   if (data === undefined) {

@@ -1,10 +1,10 @@
-/** What became of an approved withdrawal, in words for its agent. Pure. */
+/** Describes the payout of an approved withdrawal for its agent. Pure. */
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'
 import { dayWords } from '../../components/day-words.ts'
 
 const underReference = (reference: string | null): string => (reference === null ? '' : `, reference ${reference}`)
 
-/** A sentence or two: where the money is, and what to do if it came back. */
+/** Returns a sentence or two on where the money is, and on what to do if it came back. */
 export function payoutWords({ state, at, reference, reason }: Payout): string {
   if (state === 'waiting') return 'Waiting to be sent to your bank'
   if (state === 'sent') return `Sent to your bank on ${dayWords(at)}`

@@ -23,7 +23,9 @@ const figure = (label: string, name: Amount, narrow: NarrowPlace = 'fact'): Colu
   narrow,
 })
 
-/** When it was requested, and the number by which staff find it. A server of the release before sends none. */
+/**
+ * The moment of the request, and the number by which staff find it. A server of the previous release sends no number.
+ */
 function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal }) {
   return (
     <span>
@@ -33,7 +35,7 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
   )
 }
 
-/** The status, why it was rejected or what became of the payment, and the account that it goes to. */
+/** The status, the reason of a rejection or the state of the payment, and the account that it goes to. */
 function Status({ withdrawal: { status, payout, destination, reason } }: { withdrawal: Withdrawal }) {
   return (
     <span className={styles.status}>
@@ -47,7 +49,7 @@ function Status({ withdrawal: { status, payout, destination, reason } }: { withd
   )
 }
 
-/** WDR-008, WDR-010. Amounts are in naira, as in the specification (CONST-006). */
+/** The columns of WDR-008 and WDR-010. Amounts are in naira, as in the specification (CONST-006). */
 const columns: Column<Withdrawal>[] = [
   {
     label: 'Date Requested',
@@ -70,7 +72,7 @@ export type WithdrawalHistoryProps = {
   list: ListStatesProps<Withdrawal>['query']
   /** The total, which can be larger than the list. */
   total: number | undefined
-  /** The number that the address asks for. */
+  /** The number in the address. */
   chosen: string | null
 }
 

@@ -56,7 +56,7 @@ const availableLink = (sent: AccountInfo) => (
   <FigureLink to={agentFigures.total_balance}>{formatAmount(fundsOf(sent).available)}</FigureLink>
 )
 
-/** A count as the way to the requests. */
+/** Returns a count as a link to the requests. */
 const historyLink = (count: string) => <FigureLink to={agentFigures.withdrawals}>{count}</FigureLink>
 
 /** Counts of withdrawals and the available balance (WDR-001 to WDR-004). */

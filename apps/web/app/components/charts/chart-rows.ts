@@ -1,4 +1,4 @@
-/** The figures of a chart: exact as texts, and as numbers for drawing only. */
+/** The figures of a chart, exact as texts, and as numbers only for drawing. */
 import { ticksBetween } from './chart-scale.ts'
 
 export type ChartSeries = {
@@ -8,15 +8,15 @@ export type ChartSeries = {
 }
 
 export type ChartRow = {
-  /** Such as 'Nov 2026' or 'Nov 21'. Names are unique. */
+  /** The unique name, such as 'Nov 2026' or 'Nov 21'. */
   name: string
-  /** What the axis says, which may be shorter. */
+  /** The label on the axis, which may be shorter. */
   tick: string
   /** One decimal string for each series, in their order. */
   values: readonly string[]
 }
 
-/** How far the columns of all rows reach below and above zero, where the values of a row are stacked. */
+/** Returns how far the stacked columns of all rows reach below and above zero. */
 function reachOf(rows: readonly ChartRow[]): { lowest: number; highest: number } {
   const sumIn = ({ values }: ChartRow, isMeant: (value: number) => boolean) =>
     values
@@ -29,7 +29,9 @@ function reachOf(rows: readonly ChartRow[]): { lowest: number; highest: number }
   }
 }
 
-/** The ticks of an axis that all rows fit. Charts that readers compare get theirs from the rows of all of them. */
+/**
+ * Returns the ticks of an axis that fits all rows. Charts that readers compare get theirs from the rows of all of them.
+ */
 export function ticksFor(rows: readonly ChartRow[], isWhole = false): number[] {
   const { lowest, highest } = reachOf(rows)
   return ticksBetween(lowest, highest, isWhole)

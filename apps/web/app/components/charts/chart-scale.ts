@@ -1,9 +1,9 @@
-/** Where the axis of a chart begins and ends, and which ticks it has. */
+/** Calculates the ends of a chart's axis and its ticks. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 5
 
-/** The shortest round step with which so many steps cover the length. */
+/** Returns the shortest round step with which this number of steps covers the length. */
 function stepFor(length: number, steps: number): number {
   const rough = length / steps
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -11,8 +11,8 @@ function stepFor(length: number, steps: number): number {
 }
 
 /**
- * Round numbers from at most the lowest to at least the highest, with zero among them, at least one long; at most five of them, or
- * six if the lowest is below zero. `isWhole` leaves out fractions, for counts.
+ * Returns round numbers from at most the lowest to at least the highest, including zero and spanning at least one.
+ * There are at most five, or six if the lowest is below zero. `isWhole` excludes fractions, for counts.
  */
 export function ticksBetween(lowest: number, highest: number, isWhole = false): number[] {
   const bottom = Math.min(0, lowest)

@@ -3,36 +3,39 @@ import type { ChartRow, ChartSeries } from './chart-rows.ts'
 import styles from './charts.module.css'
 
 export type ChartProps = {
-  /** What the chart shows, for screen readers. */
+  /** Describes the chart to screen readers. */
   label: string
   series: readonly ChartSeries[]
   rows: readonly ChartRow[]
-  /** Where the value axis has its lines; the first and the last are its ends. */
+  /** The lines of the value axis. The first and the last are its ends. */
   ticks: readonly number[]
-  /** A value as the axis says it, which may be rounded. */
+  /** Formats a value for the axis, where it may be rounded. */
   formatTick: (value: number) => string
-  /** A value as the reader gets it, which is exact. */
+  /** Formats a value exactly, for the reader. */
   format: (value: string) => string
-  /** A line for each series instead of stacked columns. The second one is dashed, so that they differ without colour. */
+  /**
+   * Draws a line for each series instead of stacked columns. The second one is dashed, so that they differ without
+   * colour.
+   */
   hasLines?: boolean
-  /** What all values of a row are together, where there are several. */
+  /** Returns the total of all values of a row, if there are several. */
   totalOf?: (row: ChartRow) => string
 }
 
 const LEAST_AXIS_WIDTH = 48
-/** The widest character in this font, and what lies between a text and the columns. */
+/** The widest character in this font, and the space between a text and the columns. */
 const CHARACTER_WIDTH = 8
 const AXIS_GAP = 10
 
-/** Room for the longest text beside the axis, so that its minus sign is not cut off. */
+/** Returns the room for the longest text beside the axis, so that its minus sign is not cut off. */
 const axisWidth = (texts: readonly string[]): number =>
   Math.max(LEAST_AXIS_WIDTH, AXIS_GAP + CHARACTER_WIDTH * Math.max(...texts.map(({ length }) => length)))
 
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
 /**
- * Stacked columns or lines with a scale; what is below zero hangs from it. The values of a row appear when the reader points at
- * it or reaches it with the arrow keys.
+ * Stacked columns or lines with a scale. Negative values hang from zero. The values of a row appear when the reader
+ * points at it or reaches it with the arrow keys.
  */
 export function Chart(props: ChartProps) {
   const { label, series, rows, ticks, formatTick, hasLines = false } = props
@@ -91,7 +94,7 @@ export function Chart(props: ChartProps) {
 
 type ValuesProps = {
   chart: ChartProps
-  /** Whether a column is pointed at, and which. Recharts adds them. */
+  /** True while a column is pointed at. Recharts adds it, and the column as `payload`. */
   active?: boolean
   payload?: readonly { payload?: ChartRow }[]
 }

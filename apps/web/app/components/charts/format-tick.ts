@@ -9,8 +9,8 @@ const compactAmounts = new Intl.NumberFormat('en-US', {
 })
 const compactCounts = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** An amount on an axis, such as $1.5K. */
+/** Formats an amount on an axis, such as $1.5K. */
 export const amountTick = (amount: number): string => compactAmounts.format(amount).replace('-', '\u2212')
 
-/** A count on an axis, such as 1.2K. */
+/** Formats a count on an axis, such as 1.2K. */
 export const countTick = (count: number): string => compactCounts.format(count)

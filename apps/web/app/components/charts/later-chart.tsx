@@ -6,7 +6,7 @@ import styles from './charts.module.css'
 
 const loadChart = async () => (await import('./chart.tsx')).Chart
 
-/** A chart whose script loads when the reader comes near. Its place has the same size before and after. */
+/** A chart whose script loads when the reader comes near. Its place keeps its size when it loads. */
 export function LaterChart({ isAtOnce, ...props }: ChartProps & { isAtOnce?: boolean }) {
   const { place, part: Chart, state, retry } = useLater(loadChart, isAtOnce)
   return (

@@ -12,7 +12,7 @@ export type ConfirmDialogProps = {
   /** Label of the other button. */
   refusal?: string
   isBusy?: boolean
-  /** Why the confirmed action failed. */
+  /** The reason why the confirmed action failed. */
   problem?: string | undefined
   onConfirm: () => void
   onClose: () => void

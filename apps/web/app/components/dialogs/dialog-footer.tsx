@@ -4,14 +4,16 @@ import { DialogBusyContext } from './dialog.tsx'
 import styles from './dialog-footer.module.css'
 
 export type DialogFooterProps = {
-  /** Why the action failed; nothing or an empty text where it did not. */
+  /** The reason why the action failed. Undefined or empty if it did not. */
   problem?: string | undefined
   /** The number of the attempt that failed, so that the same problem is announced again. */
   attempt?: number
-  /** Whether the action is under way. Until it is over, the dialog stays: closing it would not stop the action. */
+  /**
+   * True if the action is in progress. Until it ends, the dialog stays, because closing it would not stop the action.
+   */
   isBusy?: boolean
   onCancel: () => void
-  /** Whether the cancelling button has the focus when the dialog opens. */
+  /** True if the cancelling button has the focus when the dialog opens. */
   focusesCancel?: boolean
   /** Label of the cancelling button. */
   cancel?: string
@@ -19,7 +21,7 @@ export type DialogFooterProps = {
   children?: ReactNode
 }
 
-/** The end of a dialog: what went wrong, and its buttons. */
+/** The end of a dialog, with the problem and the buttons. */
 export function DialogFooter(props: DialogFooterProps) {
   const { problem = '', attempt, isBusy = false, onCancel, focusesCancel = false, cancel = 'Cancel', children } = props
   const tellDialog = use(DialogBusyContext)

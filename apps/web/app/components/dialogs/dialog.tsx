@@ -7,22 +7,25 @@ export type DialogProps = {
   onClose: () => void
   /** Runs when the dialog has faded out. */
   onGone?: () => void
-  /** Whether focus returns to the control that opened the dialog. */
+  /** True if the focus returns to the control that opened the dialog. */
   returnsFocus?: boolean
-  /** Whether only its own controls close it, not the backdrop or the Escape key. */
+  /** True if only its own controls close it, and neither the backdrop nor the Escape key. */
   closesByControlsOnly?: boolean
   children: ReactNode
 }
 
-/** Told by the end of a dialog whether its action is under way: then neither the backdrop nor Escape closes the dialog. */
+/**
+ * Lets the end of a dialog report whether its action is in progress. Meanwhile, neither the backdrop nor Escape closes
+ * the dialog.
+ */
 export const DialogBusyContext = createContext<(isBusy: boolean) => void>(() => undefined)
 
 const MOTION = { transition: 'pop', duration: 300 } as const
 const BACKDROP_MOTION = { duration: 150 } as const
 
 /**
- * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a `header`,
- * which would be a second banner on the page.
+ * A modal dialog (CONST-012, CONST-013). It is composed of Mantine's parts because `Modal` puts its title into a
+ * `header`, which would be a second banner on the page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, onGone, returnsFocus = true, closesByControlsOnly = false, children } = props
@@ -42,7 +45,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay transitionProps={BACKDROP_MOTION} />
       <Modal.Content radius="lg">
-        {/* Positioned, so that a dialog can place a control in its corner. */}
+        {/* The body is positioned, so that a dialog can place a control in its corner. */}
         <Modal.Body pos="relative">
           <Modal.Title mb="md">{title}</Modal.Title>
           <DialogBusyContext value={setBusy}>{children}</DialogBusyContext>

@@ -4,9 +4,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export type UnsavedChangesProps = {
   isDirty: boolean
-  /** Destinations that need no confirmation, for example after saving or when signing out. */
+  /** Returns true for destinations that need no confirmation, for example after saving or when signing out. */
   isFree: (to: Location) => boolean
-  /** A sentence that says what would be lost. */
+  /** A sentence about the input that would be lost. */
   children: ReactNode
 }
 

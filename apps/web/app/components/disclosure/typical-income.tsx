@@ -5,13 +5,13 @@ import { lastDayWords } from './disclosure-days.ts'
 type TypicalIncomeProps = {
   typical: TypicalIncome
   className?: string | undefined
-  /** Beside a form that must not be left. */
+  /** True beside a form that must not be left. */
   isInNewTab?: boolean
 }
 
-/** What agents typically earn, with the way to all figures. It stands wherever earnings are advertised. */
+/** The typical earnings of agents, with a link to all figures. It must stand beside every advertisement of earnings. */
 export function TypicalIncomeNote({ typical, className, isInNewTab = false }: TypicalIncomeProps) {
-  // A plain link: the disclosure is a public page, which is another document than the signed-in screens.
+  // A plain link, because the disclosure is a public page, which is a different document from the signed-in screens.
   const link = (
     <a href="/income-disclosure" {...(isInNewTab ? { target: '_blank', rel: 'noopener' } : {})}>
       Income Disclosure

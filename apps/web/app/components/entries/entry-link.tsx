@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import styles from './entries.module.css'
 
-/** The entry that was opened last, so that the way back ends where it began. */
+/** The last opened entry, which gets the focus on the way back. */
 let opened: string | undefined
 
-/** The name of an entry, which opens to its reason. Back with the browser's button, it has the focus again. */
+/** The name of an entry, as a link to its reason. After the browser's Back button, it has the focus again. */
 export function EntryLink({ to, children }: { to: string; children: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const isBack = useNavigationType() === NavigationType.Pop && opened === to
   useEffect(() => {
     if (!isBack) return undefined
-    // After the screen has taken the focus, as every new screen does.
+    // The timer runs after the screen has taken the focus, as every new screen does.
     const timer = setTimeout(() => link.current?.focus({ preventScroll: true }))
     return () => clearTimeout(timer)
   }, [isBack])

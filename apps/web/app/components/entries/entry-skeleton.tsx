@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Card } from '../card.tsx'
 import styles from './entries.module.css'
 
-/** An entry while it loads: its heading, the ways to other entries, and its three cards. */
+/** An entry while it loads: its heading, the links to other entries, and its three cards. */
 export function EntrySkeleton() {
   return (
     <>

@@ -12,12 +12,15 @@ import { SignedAmount } from '../signed-amount.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './entries.module.css'
 
-/** Where a fact leads; undefined for what the reader has no screen for. */
+/** Returns the address of a fact, or undefined if the reader has no screen for it. */
 type AddressOf = (link: NonNullable<EntryFact['link']>) => string | undefined
 
 type NeighboursProps = { entry: Pick<EntryExplanation, 'previous' | 'next'>; addressOf: AddressOf }
 
-/** The ways to the entries before and after this one in the list that it is of. Where there is none, the way is dimmed in its place. */
+/**
+ * Links to the previous and the next entry of the list that this one belongs to. A missing neighbour has a dimmed link
+ * in its place.
+ */
 function Neighbours({ entry, addressOf }: NeighboursProps) {
   const addressBeside = (id: number | null) => (id === null ? undefined : addressOf({ to: 'entry', id }))
   const [older, newer] = [addressBeside(entry.previous), addressBeside(entry.next)]
@@ -46,7 +49,7 @@ function Way({ to, rel, children }: WayProps) {
       </Link>
     )
   }
-  // A link without an address takes no focus. It still says that the list ends here.
+  // A link without an address takes no focus. It still shows that the list ends here.
   return (
     <span role="link" aria-disabled className={styles.way}>
       {children}
@@ -61,7 +64,9 @@ export type ExplanationProps = {
   children: ReactNode
 }
 
-/** One entry of the ledger: what it moved, why, what the reason rests on, and the entries beside it. */
+/**
+ * One entry of the ledger: the amount moved, the reason, the records that it rests on, and the neighbouring entries.
+ */
 export function Explanation({ entry, addressOf, children }: ExplanationProps) {
   const { number, label, created_at: moment, why, facts, balance_after } = entry
   const owner = facts.find(({ name }) => name === 'Agent')
@@ -132,7 +137,10 @@ const ACCOUNTING: ReadonlySet<string> = new Set(['Debit', 'Credit'])
 
 type FactGroup = { name?: string; rows: EntryFact[] }
 
-/** The facts under small headings where there are those of the books, which only staff see. The few of agents need none. */
+/**
+ * Groups the facts under small headings if there are facts of the books, which only staff see. The few facts of agents
+ * need no headings.
+ */
 function groupsOf(facts: EntryFact[]): FactGroup[] {
   const accounting = facts.filter(({ name }) => ACCOUNTING.has(name))
   const groups: FactGroup[] =
@@ -147,7 +155,7 @@ function groupsOf(facts: EntryFact[]): FactGroup[] {
 
 type FactRowsProps = {
   rows: EntryFact[]
-  /** Its badge stands beside the amount, and is not repeated. */
+  /** The fact whose badge stands beside the amount, so that it is not repeated. */
   unbadged: EntryFact | undefined
   addressOf: AddressOf
 }
@@ -163,7 +171,10 @@ const FactRows = ({ rows, unbadged, addressOf }: FactRowsProps) =>
     </Fragment>
   ))
 
-/** The withdrawal that the entry is about, or the payment if it is about a fee: a bonus only follows from one. */
+/**
+ * Returns the withdrawal that the entry is about, or the payment if it is about a fee. A bonus only follows from a
+ * payment.
+ */
 function subjectOf({ kind, facts }: EntryExplanation): EntryFact | undefined {
   const isFee = kind === 'registration_fee' || kind === 'fee_reversal'
   return facts.find(({ name }) => name === 'Withdrawal' || (isFee && name === 'Payment'))
@@ -175,11 +186,11 @@ function FactValue({ fact: { value, link }, addressOf }: { fact: EntryFact; addr
   return to === undefined ? text : <Link to={to}>{text}</Link>
 }
 
-/** A text whose days, such as “Mar 4, 2026”, do not break at the end of a line. */
+/** Keeps days in a text, such as “Mar 4, 2026”, from breaking at the end of a line. */
 const withWholeDays = (text: string): string =>
   text.replaceAll(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g, '$1\u00A0$2,\u00A0$3')
 
-/** What the agent's balance or debt gained or lost; only the size, if it moved neither. */
+/** The amount that the agent's balance or debt gained or lost, or only the size if it moved neither. */
 function Amount({ entry: { account, amount, size } }: Pick<ExplanationProps, 'entry'>) {
   if (account === 'company' || amount === '0.00') return <strong>{formatAmount(size)}</strong>
   return <SignedAmount amount={amount} isOwed={account === 'debt'} />

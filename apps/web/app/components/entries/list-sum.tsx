@@ -4,17 +4,17 @@ import { TextSkeleton } from '../text-skeleton.tsx'
 import styles from './entries.module.css'
 
 export type ListSumProps = {
-  /** What is listed: 'transactions'. */
+  /** The listed things: 'transactions'. */
   what: string
-  /** What the entries come to on all pages. Undefined while it loads: the line keeps its place. */
+  /** The sum of the entries on all pages. Undefined while it loads: the line keeps its place. */
   sum: string | undefined
-  /** What reversals of the listed bonuses took beyond the balance. */
+  /** The amount that reversals of the listed bonuses took beyond the balance. */
   owed?: string
-  /** Who owes it. */
+  /** The person who owes it. */
   debtor: 'you' | 'the agent'
 }
 
-/** What a list of entries comes to on all its pages, so that a figure that led here can be compared with it. */
+/** The sum of a list of entries on all its pages, so that it can be compared with the figure that led here. */
 export function ListSum({ what, sum, owed = '0.00', debtor }: ListSumProps) {
   if (sum === undefined) {
     return (

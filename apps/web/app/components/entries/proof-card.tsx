@@ -10,12 +10,12 @@ import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
 import { type Verdict, verifyReceipt } from './verify-receipt.ts'
 
-/** What the server says about an entry; 'waiting' if the log does not have it yet. */
+/** Loads the server's receipt of an entry, or 'waiting' if the log does not have it yet. */
 type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
 
 type Verified = { verdict: Verdict; receipt: LogReceipt }
 
-/** The receipt, and the checkpoint that everyone gets. */
+/** Loads the receipt, and the checkpoint that everyone gets. */
 async function loadProof(loadReceipt: LoadReceipt): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
   const receipt = await loadReceipt()
   if (receipt === 'waiting') return receipt
@@ -50,13 +50,15 @@ function saveReceipt(receipt: LogReceipt, number: number): Promise<void> {
 
 type ProofCardProps = {
   entry: EntryExplanation
-  /** Undefined for those who may not have it. */
+  /** Undefined for readers who may not have the receipt. */
   loadReceipt: LoadReceipt | undefined
-  /** What to do when the entry is not proven: one sentence. */
+  /** One sentence that says what to do if the entry is not proven. */
   ifNotProven: string
 }
 
-/** Where the entry is in the public log, and for those who may have its receipt, the means to verify and keep it. */
+/**
+ * The place of the entry in the public log and, for readers who may have its receipt, the means to verify and keep it.
+ */
 export function ProofCard({ entry, loadReceipt, ifNotProven }: ProofCardProps) {
   return (
     <ListCard id="proof" title="Transparency log">
@@ -76,7 +78,7 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
   const verified = verification.data === 'waiting' ? undefined : verification.data
   const download = useMutation({
     mutationFn: async () => {
-      // What was verified is what is kept.
+      // The verified receipt is the one that is kept.
       const receipt = verified?.receipt ?? (await loadReceipt())
       if (receipt === 'waiting') return receipt
       await saveReceipt(receipt, entry.number)
@@ -145,7 +147,7 @@ function Judged({ verdict, at, ifNotProven }: JudgedProps) {
   )
 }
 
-/** What the transparency log is for, and where the entry is in it. */
+/** Explains the purpose of the transparency log, and the place of the entry in it. */
 function logWords({ log_number: number }: Pick<EntryExplanation, 'log_number'>): string {
   const place =
     number === null

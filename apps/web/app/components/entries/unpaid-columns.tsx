@@ -4,7 +4,7 @@ import { Day } from '../day.tsx'
 import { formatAmount } from '../money.ts'
 import type { Column } from '../table/column.ts'
 
-/** What was not paid, with the reason: date, what, why, and how much it would have been. */
+/** The columns of bonuses and rewards that were not paid: date, kind, reason, and lost amount. */
 export const unpaidColumns: Column<Unpaid>[] = [
   { label: 'Date', render: ({ created_at }) => <Day moment={created_at} />, narrow: 'plain' },
   {

@@ -1,4 +1,4 @@
-/** Verifies an entry against the signed log in this browser: what the server says about it is only material. */
+/** Verifies an entry against the signed log in this browser, which does not trust the server's statements about it. */
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
 
@@ -21,7 +21,7 @@ async function sha256(prefix: number, ...parts: Bytes[]): Promise<Bytes> {
 const same = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** The root that the proof leads to (RFC 9162, 2.1.3.2); undefined for a proof of another length. */
+/** Returns the root that the proof leads to (RFC 9162, 2.1.3.2), or undefined for a proof of another length. */
 async function rootOf({ entry, position, proof }: LogReceipt, size: number): Promise<Bytes | undefined> {
   let place = position
   let last = size - 1
@@ -41,7 +41,7 @@ async function rootOf({ entry, position, proof }: LogReceipt, size: number): Pro
   return last === 0 ? root : undefined
 }
 
-/** Whether the key signed the note; undefined in a browser that does not know Ed25519. */
+/** Returns true if the key signed the note, or undefined in a browser that does not know Ed25519. */
 async function isSigned({ checkpoint, key }: LogReceipt): Promise<boolean | undefined> {
   const [text = '', signatures = ''] = checkpoint.split('\n\n')
   const [, , signature = ''] = signatures.trim().split(' ')
@@ -57,14 +57,15 @@ async function isSigned({ checkpoint, key }: LogReceipt): Promise<boolean | unde
 
 const minorUnits = (amount: string): string => String(BigInt(amount.replace('.', '')))
 
-/** Whether the entry of the receipt is the one on the screen. */
+/** Returns true if the entry of the receipt is the one on the screen. */
 function isAbout({ entry }: LogReceipt, { number, size, kind }: EntryExplanation): boolean {
   const { record } = JSON.parse(entry) as { record: { id: number; amount: string; kind: string } }
   return record.id === number && record.kind === kind && record.amount === minorUnits(size)
 }
 
 /**
- * Computes the leaf and the root in the browser, and compares them with the checkpoint that everyone gets at `/log/checkpoint`.
+ * Computes the leaf and the root in the browser, and compares them with the checkpoint that everyone gets at
+ * `/log/checkpoint`.
  * @param published the text of that checkpoint
  */
 export async function verifyReceipt(receipt: LogReceipt, published: string, shown: EntryExplanation): Promise<Verdict> {

@@ -8,8 +8,8 @@ function focusField(event: MouseEvent, id: string): void {
 }
 
 /**
- * Links to the fields with a problem, above a form. Only if there are several: the focus goes to the first of them anyway.
- * The problems themselves stand below the fields.
+ * Links to the fields with a problem, above a form. It is shown only if there are several, because the focus goes to
+ * the first of them anyway. The problems themselves stand below the fields.
  */
 export function ErrorSummary({ fields }: { fields: readonly WrongField[] }) {
   const titleId = useId()

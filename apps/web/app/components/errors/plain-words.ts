@@ -1,6 +1,6 @@
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
 
-/** Messages that the contract of the calls fixes, in the words of the screens. */
+/** The messages that the contract of the calls fixes, with their words on screens. */
 const words = new Map(
   Object.entries({
     'Invalid password.': 'Your current password is not correct.',
@@ -27,7 +27,7 @@ const replaced = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(replaced) : value
 }
 
-/** The refusal of a form with its known messages in plain words. All others stay as they are. */
+/** Returns the refusal of a form with its known messages in plain words. All others stay as they are. */
 export const inPlainWords = (refusal: ErrorPayload): ErrorPayload =>
   Array.isArray(refusal)
     ? refusal

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { formatAmount } from '../money.ts'
 import styles from './figures.module.css'
 
-/** A sum and where its entries are. */
+/** A sum and the address of its entries. */
 export type BalanceLine = { kind: string; term: string; amount: string; to: string }
 
 export type BalanceTableProps = {
   id: string
-  /** Whose balance it is: 'How your balance adds up'. */
+  /** Names the owner of the balance: 'How your balance adds up'. */
   label: string
   lines: readonly BalanceLine[]
   total: Omit<BalanceLine, 'kind'>
 }
 
-/** How a balance adds up: a line for each kind of entries, and the total. Each opens to its entries. */
+/** The sum of a balance: a line for each kind of entries, and the total. Each links to its entries. */
 export function BalanceTable({ id, label, lines, total }: BalanceTableProps) {
   return (
     <table id={id} className={styles.sum} aria-label={label}>

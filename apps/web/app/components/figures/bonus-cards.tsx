@@ -14,7 +14,7 @@ import { figureOf } from './figure-of.ts'
 
 type BonusCardsProps = {
   account: { data: Record<EarnedField, string> | undefined; isError: boolean }
-  /** Where the figure opens to its entries. */
+  /** Returns the address of the entries behind the figure. */
   addressOf?: ((kind: BonusKind) => string) | undefined
 }
 
@@ -22,7 +22,7 @@ const earnedLink = (kind: BonusKind, to: string | undefined) => (earned: Record<
   <FigureLink to={to}>{formatAmount(earned[earnedField(kind)])}</FigureLink>
 )
 
-/** A card for each kind of bonus with what it has brought so far. */
+/** A card for each kind of bonus with its earnings so far. */
 export function BonusCards({ account, addressOf }: BonusCardsProps) {
   return bonusKinds.map((kind) => (
     <FigureCard

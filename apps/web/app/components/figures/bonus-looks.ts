@@ -5,11 +5,11 @@ type BonusLook = {
   Icon: Icon
   /** A CSS colour for its part of a chart, in both colour schemes. */
   color: string
-  /** What it is paid for, as the agent reads it. */
+  /** The reason for the payment, in the agent's words. */
   paidFor: string
 }
 
-/** How each kind of bonus looks on screens. */
+/** The appearance of each kind of bonus on screens. */
 export const bonusLooks: Record<BonusKind, BonusLook> = {
   referral_bonus: { Icon: IconUsersPlus, color: 'var(--color-green-bright)', paidFor: 'For your referrals' },
   match_bonus: {

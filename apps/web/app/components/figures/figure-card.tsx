@@ -9,17 +9,17 @@ export type FigureCardProps = {
   Icon: Icon
   /** Undefined while it is loading: a bar takes its place. */
   value: ReactNode | undefined
-  /** What the figure means, or what to do about it. Null keeps its line free while it is loading. */
+  /** The meaning of the figure, or the next step. Null keeps its line free while it is loading. */
   hint?: ReactNode
   /** Keeps room for a second line of the hint on narrow screens. */
   isHintLong?: boolean
-  /** About as wide as the value will be. */
+  /** The approximate width of the value. */
   barWidth?: string
-  /** What can be done about it, below the hint. */
+  /** Actions below the hint. */
   children?: ReactNode
 }
 
-/** One figure at a glance, under its name. */
+/** One figure under its name. */
 export function FigureCard(props: FigureCardProps) {
   const { label, Icon, value, hint, isHintLong = false, barWidth = '6rem', children } = props
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 
-/** What a figure card shows of a query: undefined while it is loading, so that a bar stands there, or a dash if it failed. */
+/**
+ * Returns the content of a figure card for a query: undefined while it is loading, so that a bar stands there, and a
+ * dash if it failed.
+ */
 export function figureOf<T>({ data, isError }: Loaded<T>, show: (data: T) => ReactNode): ReactNode | undefined {
   if (data !== undefined) return show(data)
   return isError ? '-' : undefined

@@ -1,9 +1,12 @@
-/** What an agent can withdraw now, what becomes available later, and what they owe. Pure functions of the account info. */
+/**
+ * Calculates the amount that an agent can withdraw now, the amounts that become available later, and the debt. Pure
+ * functions of the account info.
+ */
 import type { AccountInfo, OwnAccount } from '@evergrove/contract/network'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { formatAmount } from '../money.ts'
 
-/** The specification's account info has only the total. A server of the release before sends no more than that. */
+/** The specification's account info has only the total. A server of the previous release sends nothing more. */
 export type SentFunds = Pick<AccountInfo, 'total_balance'> &
   Partial<Pick<OwnAccount, 'available_balance' | 'held_back' | 'owed' | 'minimum_withdrawal'>>
 
@@ -13,19 +16,19 @@ export type FundsRelease = { date: string; amount: string }
 export type Funds = {
   total: string
   available: string
-  /** Whether a part of the total cannot be withdrawn yet. */
+  /** True if a part of the total cannot be withdrawn yet. */
   isHeldBack: boolean
-  /** When that part becomes available, the next day first. */
+  /** The days on which that part becomes available, the next day first. */
   releases: readonly FundsRelease[]
   /** Undefined if the agent owes nothing. */
   owed: string | undefined
-  /** The smallest amount that can be requested. Undefined if the server does not say it. */
+  /** The minimum withdrawal. Undefined if the server does not send it. */
   minimum: string | undefined
 }
 
 /**
- * The amounts that become available day by day. Debits can leave less in the account than is held back; the balance then
- * bears what is released last, so that the amounts always add up to the part that is not available yet.
+ * Returns the amounts that become available day by day. Debits can leave less in the account than is held back. The
+ * last releases are then reduced, so that the amounts always add up to the part that is not available yet.
  */
 function releasesOf(total: bigint, heldBack: AccountInfo['held_back']): FundsRelease[] {
   let held = heldBack.reduce((sum, { amount }) => sum + readMoney(amount), 0n)
@@ -38,10 +41,10 @@ function releasesOf(total: bigint, heldBack: AccountInfo['held_back']): FundsRel
   })
 }
 
-/** What the agent owes, and how it is repaid (plan rule 14). */
+/** Describes the agent's debt and its repayment (plan rule 14). */
 export const owedWords = (owed: string): string => `You owe ${formatAmount(owed)}. Your next bonuses repay it first.`
 
-/** The funds in the account info. */
+/** Returns the funds in the account info. */
 export function fundsOf({
   total_balance,
   available_balance = total_balance,

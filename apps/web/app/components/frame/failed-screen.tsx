@@ -18,21 +18,21 @@ const words = {
 
 export type FailedScreenProps = {
   error: unknown
-  /** What the menu calls the screen. */
+  /** The name of the screen in the menu. */
   name: string
   /** The title of the document. */
   title: string
 }
 
 /**
- * Stands inside the frame in place of a screen that could not be loaded, or failed while it rendered. Menu and sign-out
+ * Replaces a screen that could not be loaded, or that failed while it rendered, within the frame. The menu and sign-out
  * stay usable (ERR-018).
  */
 export function FailedScreen({ error, name, title }: FailedScreenProps) {
   const client = useQueryClient()
   const { isTrying, tryAgain } = useRetry(error)
   function onRetry(): void {
-    // What the screen had loaded may be the cause.
+    // The loaded data of the screen may be the cause.
     client.removeQueries({ type: 'inactive' })
     tryAgain()
   }

@@ -11,7 +11,7 @@ export type FailureCardProps = {
   onRetry: () => void
 }
 
-/** Stands in place of a screen that cannot be shown, with a way to try again. */
+/** Replaces a screen that cannot be shown, with a button to try again. */
 export function FailureCard({ title, text, order, isTrying = false, onRetry }: FailureCardProps) {
   const Heading = order === 1 ? 'h1' : 'h2'
   return (

@@ -1,4 +1,7 @@
-/** The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before sign-in is known. */
+/**
+ * The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before the
+ * session is known.
+ */
 import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
@@ -62,7 +65,7 @@ export function Frame({ label, links, counts, onIntent, greeting, actions, child
   )
 }
 
-/** The same breakpoint as in frame.module.css. */
+/** The breakpoint of frame.module.css. */
 const WIDE = '(min-width: 62rem)'
 
 function watchWidth(listener: () => void): () => void {
@@ -72,8 +75,8 @@ function watchWidth(listener: () => void): () => void {
 }
 
 /**
- * Whether the sidebar is folded to icons on wide screens, and whether its drawer is open on small ones (DASH-008). Returns
- * the same object until a value changes.
+ * Returns whether the sidebar is folded to icons on wide screens, and whether its drawer is open on small ones
+ * (DASH-008). Returns the same object until a value changes.
  */
 function useSidebar() {
   const isWide = useSyncExternalStore(

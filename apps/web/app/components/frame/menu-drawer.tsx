@@ -22,7 +22,7 @@ export const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }:
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
 
-  /** A press on the backdrop hits the dialog element itself. */
+  /** Closes the drawer on a press on the backdrop, which hits the dialog element itself. */
   function onPress({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): void {
     if (target === currentTarget && clientX > currentTarget.getBoundingClientRect().right) onClose()
   }

@@ -8,7 +8,7 @@ import { usePopup } from './use-popup.ts'
 /** Closes the menu after a choice. */
 const MenuContext = createContext<() => void>(() => undefined)
 
-/** The entry that a key leads to. */
+/** Returns the entry that a key leads to. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item === document.activeElement)
   switch (key) {
@@ -88,12 +88,12 @@ export function Menu({ label, Button, buttonProps, children }: MenuProps) {
 }
 
 type ItemProps = {
-  /** Whether the focus moves here when the menu opens. */
+  /** True if the focus moves here when the menu opens. */
   isFirst?: boolean
   children: ReactNode
 }
 
-/** An entry that leads to a screen. */
+/** An entry that links to a screen. */
 export function MenuLink({ to, isFirst, children }: ItemProps & { to: string }) {
   const leave = use(MenuContext)
   return (
@@ -111,7 +111,7 @@ export function MenuLink({ to, isFirst, children }: ItemProps & { to: string }) 
   )
 }
 
-/** An entry that does something. */
+/** An entry that runs an action. */
 export function MenuAction({ isFirst, onChoose, children }: ItemProps & { onChoose: () => void }) {
   const leave = use(MenuContext)
   const choose = () => {
@@ -125,7 +125,7 @@ export function MenuAction({ isFirst, onChoose, children }: ItemProps & { onChoo
   )
 }
 
-/** One of several entries of which one holds. */
+/** One of several entries, of which one is chosen. */
 export function MenuChoice({
   isFirst,
   isChosen,
@@ -152,7 +152,7 @@ export function MenuChoice({
   )
 }
 
-/** Words above the entries. */
+/** A label above the entries. */
 export function MenuLabel({ children }: { children: string }) {
   return (
     <div role="presentation" className={styles.label}>

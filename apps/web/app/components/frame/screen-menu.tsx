@@ -18,9 +18,9 @@ export type ScreenMenuProps = {
   label: string
   /** The first link is the start screen and is marked as current only there. Links of one group follow each other. */
   links: readonly FrameLink[]
-  /** How much waits on a screen, by its address. */
+  /** The number of waiting records of each screen, by its address. */
   counts?: Readonly<Record<string, number>> | undefined
-  /** Called with the address of a link when it is pointed at or focused. */
+  /** Receives the address of a link when it is pointed at or focused. */
   onIntent?: ((to: string) => void) | undefined
   /** Shows icons only. The labels stay for screen readers and as tooltips. */
   isNarrow?: boolean

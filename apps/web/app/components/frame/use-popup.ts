@@ -1,4 +1,4 @@
-/** What opens below a button of the header: a menu or the latest notifications. */
+/** A panel that opens below a button of the header: a menu or the latest notifications. */
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 export type Popup = {
@@ -17,7 +17,7 @@ export type Popup = {
   leave: () => void
 }
 
-/** A closed panel. A press elsewhere closes it. When it opens, the focus moves to `[data-first]` in it. */
+/** Returns a closed panel. A press elsewhere closes it. When it opens, the focus moves to `[data-first]` in it. */
 export function usePopup(): Popup {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)

@@ -4,12 +4,12 @@ import { retryFrom, useFailedLoad } from './failed-loads.tsx'
 import styles from './list.module.css'
 
 export type CouldNotLoadProps = {
-  /** What is missing, for screen readers: 'your withdrawals'. */
+  /** Names the missing list to screen readers: 'your withdrawals'. */
   what: string
   onRetry: () => void
 }
 
-/** Shown in place of a list that failed to load. The rest of the screen stays usable (ERR-020). */
+/** Replaces a list that failed to load. The rest of the screen stays usable (ERR-020). */
 export function CouldNotLoad({ what, onRetry }: CouldNotLoadProps) {
   const isOneOfSeveral = useFailedLoad(onRetry)
   return (
@@ -31,7 +31,10 @@ export function CouldNotLoad({ what, onRetry }: CouldNotLoadProps) {
   )
 }
 
-/** Shown under a figure that failed to load. Several figures come from one load, so they leave the words to the screen. */
+/**
+ * A hint under a figure that failed to load. Several figures come from one load, so the screen itself explains the
+ * failure.
+ */
 export function RetryHint({ what, onRetry }: CouldNotLoadProps) {
   const isOneOfSeveral = useFailedLoad(onRetry)
   if (isOneOfSeveral) return <>&nbsp;</>

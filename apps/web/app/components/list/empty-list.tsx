@@ -8,7 +8,7 @@ export type EmptyListProps = {
   Icon: Icon
   /** The specification's sentence, word for word. */
   message: string
-  /** Why the list is empty and what would fill it. */
+  /** Explains why the list is empty and what would fill it. */
   why?: string
   /** The screen with the next action. */
   link?: { to: string; words: string }
@@ -16,7 +16,7 @@ export type EmptyListProps = {
   children?: ReactNode
 }
 
-/** Shown in place of a list that has no rows. */
+/** Replaces a list without rows. */
 export function EmptyList({ Icon, message, why, link, children }: EmptyListProps) {
   return (
     <div className={styles.nothing}>

@@ -1,4 +1,7 @@
-/** What failed to load on a screen, so that one button loads all of it again instead of one button for each part. */
+/**
+ * Collects the failed loads of a screen, so that one button loads all of them again instead of one button for each
+ * part.
+ */
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../plain/button.tsx'
@@ -6,12 +9,12 @@ import styles from './list.module.css'
 
 type FailedLoad = {
   retry: () => void
-  /** Whether the part of the screen has neither words nor a button of its own. */
+  /** True if the part of the screen has neither words nor a button of its own. */
   isSilent: boolean
 }
 
 type Space = {
-  /** Whether the screen offers the retry, so that its parts need not. */
+  /** True if the screen offers the retry, so that its parts need not. */
   offersRetry: boolean
   /** Adds a failed load until the returned function is called. */
   add: (failed: FailedLoad) => () => void
@@ -41,16 +44,19 @@ function useFailure({ hasFailed, isSilent, retry }: Failure): boolean {
   return space?.offersRetry ?? false
 }
 
-/** For a part of the screen that failed to load. Returns whether the screen offers the retry, because others failed too. */
+/**
+ * Reports a part of the screen that failed to load. Returns true if the screen offers the retry, because other parts
+ * failed too.
+ */
 export const useFailedLoad = (retry: () => void): boolean => useFailure({ hasFailed: true, isSilent: false, retry })
 
-/** For a part of the screen that can only show that something is missing. The screen says it and offers the retry. */
+/** Reports a part of the screen that can only show a gap. The screen explains it and offers the retry. */
 export function useSilentFailure(hasFailed: boolean, retry: () => void): void {
   useFailure({ hasFailed, isSilent: true, retry })
 }
 
 /**
- * Shows one message with one button above the screen when several parts failed, or one that has no button of its own
+ * Shows one message with one button above the screen if several parts failed, or one that has no button of its own
  * (ERR-020).
  */
 export function FailedLoads({ children }: { children: ReactNode }) {

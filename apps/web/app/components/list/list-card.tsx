@@ -8,7 +8,7 @@ export type ListCardProps = {
   title: string
   /** Shown beside the heading. */
   action?: ReactNode
-  /** What the reader should know about the list. */
+  /** Information for the reader about the list. */
   note?: string | undefined
   ref?: Ref<HTMLElement> | undefined
   children: ReactNode

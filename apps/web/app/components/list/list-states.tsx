@@ -4,7 +4,7 @@ import styles from './list.module.css'
 
 export type ListStatesProps<Row> = {
   query: { data: readonly Row[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
-  /** What is listed, after 'your' or 'the': 'withdrawals'. */
+  /** Names the rows, after 'your' or 'the': 'withdrawals'. */
   what: string
   /** 'your' for the reader's own list, 'the' for any other. */
   whose?: 'your' | 'the'

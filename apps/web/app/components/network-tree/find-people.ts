@@ -3,8 +3,8 @@ import { type TreeNode, walkTree } from './grow-tree.ts'
 import { nameOf } from './person-words.ts'
 
 /**
- * The agents whose names contain every word of the query, in any order, folded as the console's search folds them. The nearest to the root
- * come first. A query without words finds nobody.
+ * Returns the agents whose names contain every word of the query, in any order and folded as in the console's search.
+ * The nearest to the root come first. A query without words finds nobody.
  */
 export function findPeople(tree: TreeNode, query: string): TreeNode[] {
   const words = foldText(query).split(' ').filter(Boolean)

@@ -18,7 +18,7 @@ export type TreeNode = {
   parent: TreeNode | undefined
   /** From left to right. */
   children: readonly TreeNode[]
-  /** How many agents are below, at any distance. */
+  /** The number of agents below, at any distance. */
   below: number
 }
 
@@ -37,8 +37,8 @@ function groupByParent(root: TreePerson, people: readonly TreePerson[]): Map<num
 }
 
 /**
- * Places each agent in the tree exactly once, below the parent and beside siblings in the order given. Agents whose parents
- * form a cycle are placed below the root, so that nobody is missing.
+ * Places each agent in the tree exactly once, below the parent and beside siblings in the order given. Agents whose
+ * parents form a cycle are placed below the root, so that nobody is missing.
  */
 export function growTree(root: TreePerson, people: readonly TreePerson[]): TreeNode {
   const childrenOf = groupByParent(root, people)
@@ -62,12 +62,12 @@ export function growTree(root: TreePerson, people: readonly TreePerson[]): TreeN
   return tree
 }
 
-/** The node and all nodes below it in pre-order, from left to right. `goesBelow` can leave out branches. */
+/** Returns the node and all nodes below it in pre-order, from left to right. `goesBelow` can leave out branches. */
 export function walkTree(node: TreeNode, goesBelow: (node: TreeNode) => boolean = () => true): TreeNode[] {
   return [node, ...(goesBelow(node) ? node.children.flatMap((child) => walkTree(child, goesBelow)) : [])]
 }
 
-/** The nodes from the root to the node, without the node itself. */
+/** Returns the nodes from the root to the node, without the node itself. */
 export function pathTo({ parent }: TreeNode): TreeNode[] {
   return parent === undefined ? [] : [...pathTo(parent), parent]
 }

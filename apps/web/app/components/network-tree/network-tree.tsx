@@ -1,6 +1,6 @@
 /**
- * The network below one agent, as a chart and as a list. It knows nothing of sessions or API calls, so that agents and staff
- * can use it. The page and the full screen share its state.
+ * The network below one agent, as a chart and as a list. It is independent of sessions and API calls, so that agents
+ * and staff can use it. The page and the full screen share its state.
  */
 import { CloseButton, Modal } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export type NetworkTreeProps = {
   labels: TreeLabels
 }
 
-/** How many levels are readable at once at this screen width. */
+/** Returns the number of levels that are readable at once at this screen width. */
 function levelsAtStart(): number {
   if (matchMedia('(min-width: 80rem)').matches) return 3
   return matchMedia('(min-width: 48rem)').matches ? 2 : 1

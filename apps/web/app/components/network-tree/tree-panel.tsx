@@ -24,7 +24,7 @@ export type TreePanelProps = {
   form: TreeForm
   onForm: (form: TreeForm) => void
   onEnlarge?: () => void
-  /** Whether the panel fills the screen. */
+  /** True if the panel fills the screen. */
   isWhole?: boolean
 }
 
@@ -81,7 +81,7 @@ function ChartHint({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-/** The result of the search, announced when it changes. */
+/** Describes the result of the search, which is announced when it changes. */
 function outcomeOf({ query, found, index }: Search): string {
   const node = found[index]
   if (query.trim() === '') return ''

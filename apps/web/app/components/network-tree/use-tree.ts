@@ -1,8 +1,8 @@
-/** Which branches of a tree are open, and what its chart should show next. */
+/** The open branches of a tree, and the part that its chart should show next. */
 import { useCallback, useMemo, useState } from 'react'
 import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
-/** What the chart should bring into view. A new object for each request. */
+/** The part that the chart should bring into view. A new object for each request. */
 export type Wish =
   | { what: 'branch'; id: number }
   /** A match of the search. */

@@ -1,9 +1,12 @@
-/** The first page of a PDF as a picture. Only this module loads pdfjs and its worker, and only a chosen PDF loads this module. */
+/**
+ * Draws the first page of a PDF as a picture. Only this module loads pdfjs and its worker, and only a chosen PDF loads
+ * this module.
+ */
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** A page that takes longer is given up, so that the form can be used. */
+/** The time after which a page is given up, so that the form can be used. */
 const LONGEST_MS = 30_000
 
 const UNREADABLE = 'This PDF can’t be read. Choose another one, or a picture of it.'
@@ -11,7 +14,10 @@ const LOCKED = 'This PDF needs a password. Choose one without a password, or a p
 
 export type FirstPage = { bitmap: ImageBitmap; pages: number; problem?: undefined } | { problem: string }
 
-/** Draws it so that its longer side has this length, whatever size it says it has. Returns the sentence that refuses one that cannot be drawn. */
+/**
+ * Draws the page so that its longer side has this length, regardless of its stated size. Returns the sentence that
+ * refuses a page that cannot be drawn.
+ */
 export async function drawFirstPage(pdf: File, longSidePx: number): Promise<FirstPage> {
   // Decoders in WebAssembly would need a looser policy of the page.
   const loading = getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), useWasm: false })

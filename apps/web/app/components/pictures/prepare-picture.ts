@@ -1,4 +1,6 @@
-/** Makes a chosen picture ready to be sent: one that the server would refuse for its size is made smaller in the browser. */
+/**
+ * Prepares a chosen picture for sending. One that the server would refuse for its size is made smaller in the browser.
+ */
 import {
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE_PX,
@@ -7,11 +9,11 @@ import {
 } from '@evergrove/contract/platform/constants'
 import { sizeWords } from '../size-words.ts'
 
-/** What the server takes in a field, and what the field calls it. */
+/** The server's limits for a field, and the field's word for the picture. */
 export type PictureRule = {
   noun: 'photo' | 'picture' | 'image'
   maxBytes: number
-  /** Whether the first page of a PDF is taken as a picture: the server reads no PDF. */
+  /** True if the first page of a PDF is taken as a picture, because the server reads no PDF. */
   takesPdf?: boolean
 }
 
@@ -19,7 +21,7 @@ export type Prepared =
   | { file: File; note: string; isReadable: boolean; problem?: undefined }
   | { file?: undefined; problem: string }
 
-/** Types that the server does not take and some browsers can read. Telephones make them. */
+/** The types that the server does not take and some browsers can read. Telephones make them. */
 const CONVERTED = /^image\/(?:heic|heif|avif)$/
 
 const article = ({ noun }: PictureRule) => (noun === 'image' ? 'an' : 'a')
@@ -27,17 +29,18 @@ const article = ({ noun }: PictureRule) => (noun === 'image' ? 'an' : 'a')
 export const PDF_TYPE = 'application/pdf'
 const PDF_MAX_BYTES = 20 * 1024 * 1024
 
-/** The types that a field offers to choose. */
+/** Returns the types that a field offers to choose. */
 export const typesFor = ({ takesPdf = false }: PictureRule): string =>
   [...PICTURE_TYPES, ...(takesPdf ? [PDF_TYPE] : [])].join(',')
 
-/** The sentence beside a field. */
+/** Returns the sentence beside a field. */
 export const pictureHint = ({ maxBytes, takesPdf = false }: PictureRule): string =>
   `JPEG, PNG or WebP${takesPdf ? ', or the first page of a PDF' : ''}. Above ${sizeWords(maxBytes)}, we make it smaller.`
 
 /**
- * The picture as it can be sent, with a note if it was made smaller, or the sentence that refuses it. A picture that this
- * browser cannot read is sent as it is if its type and size are taken: the server may still read it.
+ * Returns the picture as it can be sent, with a note if it was made smaller, or the sentence that refuses it. A picture
+ * that this browser cannot read is sent unchanged if its type and size are allowed, because the server may still read
+ * it.
  * @param onShrink called before a picture is made smaller, which takes a second or two
  */
 export async function preparePicture(given: File, rule: PictureRule, onShrink: () => void): Promise<Prepared> {
@@ -64,7 +67,7 @@ export async function preparePicture(given: File, rule: PictureRule, onShrink: (
   }
 }
 
-/** The first page as a picture, as large as the server keeps it, or the sentence that refuses the PDF. */
+/** Returns the first page as a picture in the size that the server stores, or the sentence that refuses the PDF. */
 async function preparePdf(given: File, rule: PictureRule, onShrink: () => void): Promise<Prepared> {
   if (given.size > PDF_MAX_BYTES) return { problem: `Choose a PDF of up to ${sizeWords(PDF_MAX_BYTES)}.` }
   onShrink()
@@ -86,14 +89,17 @@ const tooManyPixels = (rule: PictureRule) =>
 
 const longSide = ({ width, height }: ImageBitmap) => Math.max(width, height)
 
-/** WebP keeps what is transparent in a logo, but not every browser can write it. */
+/** Returns the types to try. WebP keeps the transparency of a logo, but not every browser can write it. */
 const encodings = (type: string): readonly (readonly [type: string, quality: number])[] => [
   ...(type === 'image/jpeg' ? [] : [['image/webp', 0.9] as const]),
   ['image/jpeg', 0.85],
   ['image/jpeg', 0.6],
 ]
 
-/** The picture in the size that the server keeps anyway; undefined if this browser cannot write it small enough. */
+/**
+ * Returns the picture in the size that the server stores anyway, or undefined if this browser cannot write it small
+ * enough.
+ */
 async function encodeSmaller(bitmap: ImageBitmap, { name, type }: File, maxBytes: number): Promise<File | undefined> {
   const scale = Math.min(1, STORED_IMAGE_SIDE_PX / longSide(bitmap))
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
@@ -113,7 +119,7 @@ async function encodeSmaller(bitmap: ImageBitmap, { name, type }: File, maxBytes
   return undefined
 }
 
-/** A JPEG has nothing transparent: it would be black. */
+/** Fills the background, because a JPEG has no transparency and would be black. */
 function fillBehind(context: CanvasRenderingContext2D): void {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'

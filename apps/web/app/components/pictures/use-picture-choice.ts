@@ -3,14 +3,16 @@ import { useRef, useState } from 'react'
 import { PDF_TYPE, type PictureRule, preparePicture } from './prepare-picture.ts'
 
 type Chosen = {
-  /** What is to be sent. */
+  /** The file to send. */
   file: File | undefined
-  /** The picture as a data URL, which the page's content security policy allows. None if this browser cannot read it. */
+  /**
+   * The picture as a data URL, which the page's content security policy allows. None if this browser cannot read it.
+   */
   preview: string | undefined
   problem: string | undefined
-  /** That the picture is or was made smaller, for a live region. */
+  /** A note for a live region that the picture is being or was made smaller. */
   note: string
-  /** Until the file is known, the form must not be sent. */
+  /** True until the file is known. The form must not be sent meanwhile. */
   isPreparing: boolean
 }
 
@@ -18,7 +20,7 @@ export type PictureChoice = Chosen & {
   /** Changes when the choice is undone. As a key, it resets the input. */
   round: number
   choose: (given: File | undefined) => void
-  /** The file to send. If there is none, that becomes the problem. */
+  /** Returns the file to send. A missing file becomes the problem. */
   require: () => File | undefined
 }
 
@@ -39,7 +41,7 @@ async function prepare(given: File, rule: PictureRule, onShrink: () => void): Pr
   return { ...NOTHING, file, note, preview: isReadable ? await readAsDataUrl(file) : undefined }
 }
 
-/** Holds at most one acceptable picture. For any other file it holds the problem only. */
+/** Holds at most one acceptable picture. For any other file it holds only the problem. */
 export function usePictureChoice(rule: PictureRule): PictureChoice {
   const [chosen, setChosen] = useState(NOTHING)
   const [round, setRound] = useState(0)

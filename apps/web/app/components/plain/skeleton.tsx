@@ -9,7 +9,7 @@ export type SkeletonProps = Pick<
   isInText?: boolean
 }
 
-/** A bar in place of something that is loading. */
+/** A bar that replaces loading content. */
 export function Skeleton({ isInText = false, ...style }: SkeletonProps) {
   return <span data-skeleton className={`${styles.skeleton} ${isInText ? styles.inText : ''}`} style={style} />
 }

@@ -6,7 +6,7 @@ export type BrandProps = {
   company: Pick<Content<'company-information'>, 'company_name' | 'get_logo_url'> | undefined
 }
 
-/** The company's logo (GAP-02); the company's name when there is no logo, and 'Home' when the name is unknown too. */
+/** The company's logo (GAP-02). Without a logo it is the company's name, and 'Home' if the name is unknown too. */
 export function Brand({ company }: BrandProps) {
   if (!company?.get_logo_url) return <span className={styles.brandName}>{company?.company_name ?? 'Home'}</span>
   return (

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-/** The look of buttons, and of links that look like buttons. */
+/** The appearance of buttons, and of links that look like buttons. */
 export type ButtonLook = {
   /** `gold` and `outlineLight` are for dark backgrounds, the other two for light ones. Gold works on both. */
   variant?: 'primary' | 'gold' | 'outline' | 'outlineLight' | undefined
@@ -10,7 +10,7 @@ export type ButtonLook = {
   className?: string | undefined
 }
 
-/** The class names for a look. The caller's own class comes last. */
+/** Returns the class names for a look. The caller's own class comes last. */
 export function buttonClass({ variant = 'primary', size = 'medium', className }: ButtonLook): string {
   const sizeClass = size === 'medium' ? undefined : styles[size]
   return [styles.button, styles[variant], sizeClass, className].filter(Boolean).join(' ')

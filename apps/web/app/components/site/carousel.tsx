@@ -30,7 +30,7 @@ type CarouselArrowProps = {
   onClick: () => void
 }
 
-/** At the end of the row the arrow is announced as disabled and does nothing, but it keeps the focus. */
+/** An arrow. At the end of the row it is announced as disabled and does nothing, but it keeps the focus. */
 function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
   return (
     <button
@@ -50,7 +50,9 @@ function CarouselArrow({ direction, canMove, onClick }: CarouselArrowProps) {
 type CarouselDotsProps = {
   count: number
   selected: number
-  /** False before the first measurement, when the number of stops is a guess. The dots then only reserve their space. */
+  /**
+   * False before the first measurement, when the number of stops is a guess. The dots then only reserve their space.
+   */
   isCountKnown: boolean
   onSelect: (index: number) => void
 }

@@ -24,7 +24,7 @@ function refuseEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** A press on the backdrop hits the dialog element itself and must not move the focus out of it. */
+/** Keeps the focus in the dialog on a press on the backdrop, which hits the dialog element itself. */
 function keepFocus(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault()
 }

@@ -13,7 +13,7 @@ export type ImageProps = {
   className?: string | undefined
 }
 
-/** The value of `srcset`: the offered widths up to the image's own. */
+/** Returns the value of `srcset`: the offered widths up to the image's own. */
 function sourceSet(url: string): string | undefined {
   const image = parseImageUrl(url)
   if (image === undefined) return undefined

@@ -4,13 +4,13 @@ import { useSite } from '../../platform/document/use-site.ts'
 import { dayWords } from '../day-words.ts'
 import styles from './print-heading.module.css'
 
-/** Whose screen or page was printed, for whom, and when. On paper only, where the frame is left out. */
+/** The person, the page and the day of a printout. It appears only in print, where the frame is left out. */
 export function PrintHeading({ who }: { who?: string }) {
   const { company } = useSite()
-  // Not known before: the server's page is kept for hours.
+  // The day is unknown while rendering, because the server's page is kept for hours.
   const [day, setDay] = useState<string>()
   useEffect(() => {
-    // The browser prints the page as it stands when this has run.
+    // The browser prints the page as it is once this has run.
     const update = () => flushSync(() => setDay(dayWords(new Date().toISOString())))
     addEventListener('beforeprint', update)
     return () => removeEventListener('beforeprint', update)

@@ -1,6 +1,6 @@
 /**
- * Connects the carousel's timer to the pointer, the focus and the visitor's preference for reduced motion (decision
- * 0020).
+ * Connects the carousel's timer to the pointer, the focus and the visitor's preference for reduced motion
+ * (decision 0020).
  */
 import { CAROUSEL_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import type { EmblaCarouselType } from 'embla-carousel'
@@ -26,9 +26,10 @@ export type Autoplay = {
 }
 
 /**
- * The timer of a carousel (CONST-009, CONST-010). Advances after every full interval in 'playing'. The pointer and the
- * focus hold it, and when they leave, a full interval starts. 'paused' outlasts both. `play` comes from the visitor, so it
- * wins over the pointer or the focus on the button. The timer restarts itself without rendering, so the interval is exact.
+ * Creates the timer of a carousel (CONST-009, CONST-010). It advances after every full interval in 'playing'. The
+ * pointer and the focus hold it, and when they leave, a full interval starts. 'paused' outlasts both. `play` comes from
+ * the visitor, so it wins over the pointer or the focus on the button. The timer restarts itself without rendering, so
+ * the interval is exact.
  */
 function createAutoplay({ intervalMs, isPaused, advance, onState }: AutoplayOptions): Autoplay {
   const holds = { hovered: false, focused: false, paused: isPaused }

@@ -35,8 +35,8 @@ function watchSize(element: HTMLElement, relayout: () => void): () => void {
 const NEAR = '400px 0px'
 
 /**
- * Calls `start` once, when the element is near the screen, to save work for what is far down the page. Returns a function
- * that stops this and calls what `start` returned.
+ * Calls `start` once when the element is near the screen, to save work for elements far down the page. Returns a
+ * function that stops this and calls the result of `start`.
  */
 function whenNear(element: HTMLElement, start: () => () => void): () => void {
   let stop: (() => void) | undefined
@@ -58,7 +58,7 @@ function whenNear(element: HTMLElement, start: () => () => void): () => void {
 /** The visitor prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Whether the carousel loops, or the media query under which it does. */
+/** True if the carousel loops, or the media query under which it does. */
 export type Endless = boolean | string
 
 export type CarouselPosition = {
@@ -94,7 +94,7 @@ function readPosition(embla: EmblaCarouselType): CarouselPosition {
   }
 }
 
-/** The slide that has the focus when the scripts start, so that it does not move away. */
+/** Returns the slide that has the focus when the scripts start, so that it does not move away. */
 function focusedSlide(viewport: HTMLElement): number {
   const slides = [...(viewport.firstElementChild?.children ?? [])]
   const focused = slides.findIndex((slide) => slide.contains(document.activeElement))
@@ -102,7 +102,10 @@ function focusedSlide(viewport: HTMLElement): number {
   return Math.max(0, focused)
 }
 
-/** `position` is undefined until Embla has started. Until then CSS shows the first slides. */
+/**
+ * Returns the state of a carousel. `position` is undefined until Embla has started. Until then, CSS shows the first
+ * slides.
+ */
 export function useCarousel(endless: Endless) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()

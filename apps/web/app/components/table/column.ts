@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * Where a value stands when there is no room for columns: at the start or the end of the first line, or on the second line with
- * its label, without it, or without it at the end; on a line of its own; or once, above all rows of its group. What is less
- * important and can be downloaded is 'spare' and left out on a phone, or 'nowhere'.
+ * The place of a value if there is no room for columns: at the start or the end of the first line; on the second line
+ * with its label, without it, or without it at the end; on a line of its own; or once, above all rows of its group.
+ * Less important values that can be downloaded are 'spare' and left out on a phone, or 'nowhere'.
  */
 export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group' | 'spare' | 'nowhere'
 
@@ -11,13 +11,13 @@ export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' 
 export type Column<Row> = {
   label: string
   render: (row: Row) => ReactNode
-  /** The value that rows are sorted by. Without it, the column cannot be sorted. */
+  /** Returns the value that rows are sorted by. Without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number
-  /** The group that a row belongs to, for a column with the narrow place 'group'. */
+  /** Returns the group of a row, for a column with the narrow place 'group'. */
   groupOf?: (row: Row) => string
-  /** Figures are right-aligned with tabular digits. */
+  /** True for figures, which are right-aligned with tabular digits. */
   isFigure?: boolean
-  /** About as wide as a value will be, for the bar in its place while rows are loading. */
+  /** The approximate width of a value, for the bar in its place while rows are loading. */
   barWidth?: string
   /** Without it, the first column is the title of a row and the others are facts. */
   narrow?: NarrowPlace
@@ -26,7 +26,7 @@ export type Column<Row> = {
 export const placeOf = (narrow: NarrowPlace | undefined, index: number): NarrowPlace =>
   narrow ?? (index === 0 ? 'title' : 'fact')
 
-/** Whether each of the rows begins a group: always, if no column groups them. */
+/** Returns for each row whether it begins a group, which is always true if no column groups the rows. */
 export function groupStarts<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): boolean[] {
   const groupOf = columns.find((column) => column.groupOf !== undefined)?.groupOf
   const groups = groupOf && rows.map(groupOf)
@@ -38,7 +38,7 @@ export type Sorting = { label: string; direction: 'ascending' | 'descending' } |
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
-/** The rows in the chosen order, or in the order of the response if none is chosen. */
+/** Returns the rows in the chosen order, or in the order of the response if none is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {
   const sortBy = columns.find(({ label }) => label === sorting?.label)?.sortBy
   if (sortBy === undefined) return rows
@@ -46,15 +46,15 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   return rows.toSorted((a, b) => sign * compare(sortBy(a), sortBy(b)))
 }
 
-/** How the two directions of a column are called, by what its values are: numbers, dates (in ISO 8601) or texts. */
+/** Returns the names of a column's two directions, by the type of its values: numbers, dates (in ISO 8601) or texts. */
 function directionWords(value: string | number): [ascending: string, descending: string] {
   if (typeof value === 'number' || /^[\d+.-]+$/.test(value)) return ['low to high', 'high to low']
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
 }
 
 /**
- * Every order that the rows can be sorted in where there is no room for columns, in words, such as “Amount, low to high”: by what
- * is shown there. None without rows.
+ * Returns every order of the rows in words, such as “Amount, low to high”, for tables without room for columns. The
+ * choices depend on the visible values, and there are none without rows.
  */
 export function ordersOf<Row>(
   rows: readonly Row[],
@@ -73,7 +73,7 @@ export function ordersOf<Row>(
   })
 }
 
-/** The sorting after a head is pressed: ascending, then descending, then the order of the response. */
+/** Returns the sorting after a head is pressed: ascending, then descending, then the order of the response. */
 export function nextSorting(label: string, sorting: Sorting): Sorting {
   if (sorting?.label !== label) return { label, direction: 'ascending' }
   return sorting.direction === 'ascending' ? { label, direction: 'descending' } : undefined

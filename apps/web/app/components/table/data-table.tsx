@@ -8,7 +8,7 @@ import { type Column, groupStarts, nextSorting, ordersOf, placeOf, type Sorting,
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 
-/** WDR-009, DOWN-008, REF-007. */
+/** The page size of WDR-009, DOWN-008 and REF-007. */
 const PAGE_SIZE = 6
 
 export type DataTableProps<Row> = {
@@ -23,16 +23,16 @@ export type DataTableProps<Row> = {
   /** A last row with a cell for each column, such as totals. It stands on every page. */
   foot?: readonly ReactNode[] | undefined
   /**
-   * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label.
+   * The layout without room for columns: a row has two lines or, with 'facts', a line for each value beside its label.
    */
   narrow?: 'rows' | 'facts'
-  /** The key of the row that the address asks for: its page comes first, and it is marked and in sight. */
+  /** The key of the row in the address. Its page comes first, and the row is marked and in view. */
   chosen?: Key | undefined
 }
 
 /**
- * Rows in pages of six, sortable by their heads, which stay in sight. If the columns do not fit, a row has two lines, and
- * a field takes the place of the heads. Sorting returns to the first page. Print has all rows.
+ * Rows in pages of six, sortable by their heads, which stay in view. If the columns do not fit, a row has two lines,
+ * and a field replaces the heads. Sorting returns to the first page. Print has all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -151,11 +151,11 @@ function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   ))
 }
 
-/** True while the page is being printed, from just before the browser takes its picture. */
+/** Returns true while the page is being printed, from just before the browser takes its picture. */
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the page as it stands when these have run.
+    // The browser prints the page as it is once these have run.
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => flushSync(() => setIsPrinting(false))
     addEventListener('beforeprint', begin)
@@ -168,7 +168,7 @@ function usePrinting(): boolean {
   return isPrinting
 }
 
-/** Where a table in a card leaves out what is spare. */
+/** The width below which a table in a card leaves out spare values. */
 const PHONE = '(max-width: 34rem)'
 
 type OrderFieldProps<Row> = {
@@ -178,7 +178,10 @@ type OrderFieldProps<Row> = {
   onOrder: (next: Sorting) => void
 }
 
-/** The order of the rows where the heads are not shown. It keeps its place while rows are loading; one row needs none. */
+/**
+ * The order of the rows if the heads are hidden. It keeps its place while rows are loading. A single row needs no
+ * order.
+ */
 function OrderField<Row>({ columns, rows, sorting, onOrder }: OrderFieldProps<Row>) {
   const isPhone = useMediaQuery(PHONE) ?? false
   const isSortable = columns.some(({ sortBy }) => sortBy !== undefined)

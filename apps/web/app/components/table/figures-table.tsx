@@ -5,9 +5,9 @@ import styles from './figures-table.module.css'
 
 export type FiguresRow = {
   name: string
-  /** The screen that the name leads to. */
+  /** The address that the name links to. */
   to?: string
-  /** A sentence that says what the figures of the row mean. */
+  /** A sentence about the meaning of the row's figures. */
   about?: string
   cells: readonly ReactNode[]
 }
@@ -15,19 +15,22 @@ export type FiguresRow = {
 export type FiguresTableProps = {
   /** The id of the heading that names the table. */
   labelledBy?: string
-  /** Its name where no heading names it. */
+  /** The accessible name, if no heading names the table. */
   label?: string
   /** The column heads: one for the names and one for each cell. */
   heads: readonly string[]
-  /** Names, or where they lead, must be unique. */
+  /** The names, or their addresses, must be unique. */
   rows: readonly FiguresRow[]
   /** The sums below the rows. */
   totals?: readonly FiguresRow[]
-  /** Where there is no room for the columns, each row becomes a name above its figures, and each figure has its head above it. */
+  /**
+   * True if each row becomes a name above its figures when there is no room for the columns. Each figure then has its
+   * head above it.
+   */
   isStacked?: boolean
 }
 
-/** About as many rows as a screen has room for. The others appear on request. */
+/** The approximate number of rows that fit a screen. The others appear on request. */
 const MOST_ROWS = 12
 
 type RowProps = { row: FiguresRow; heads: readonly string[] }
@@ -56,7 +59,7 @@ function Row({ row: { name, to, about, cells }, heads }: RowProps) {
 const rowsOf = (rows: readonly FiguresRow[], heads: readonly string[]) =>
   rows.map((row) => <Row key={row.to ?? row.name} row={row} heads={heads} />)
 
-/** Figures by name with their sums, such as the data behind a chart. Of a long list, the first rows are shown. */
+/** Figures by name with their sums, such as the data of a chart. A long list shows its first rows. */
 export function FiguresTable({ labelledBy, label, heads, rows, totals, isStacked = false }: FiguresTableProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = rows.length > MOST_ROWS

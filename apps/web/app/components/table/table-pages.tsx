@@ -11,8 +11,8 @@ export type TablePagesProps = {
 }
 
 /**
- * The range of rows shown and the pagination: three pages around the current one and three at each end (CONST-001). Renders
- * nothing if one page holds all rows (DOWN-009).
+ * The range of rows shown and the pagination: three pages around the current one and three at each end (CONST-001).
+ * Renders nothing if one page holds all rows (DOWN-009).
  */
 export function TablePages({ labelledBy, page, pageSize, total, onChange }: TablePagesProps) {
   if (total <= pageSize) return null

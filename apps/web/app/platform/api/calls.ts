@@ -1,13 +1,16 @@
-/** The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the browser. */
+/**
+ * The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the
+ * browser.
+ */
 import type { ApiCalls } from '@evergrove/api'
 
-/** Method and path of a call, as the API document writes them. */
+/** Method and path of a call in the spelling of the API document. */
 export type Key = keyof ApiCalls
 
 type Success = 200 | 201 | 202 | 204
 type Gives<K extends Key> = ApiCalls[K]['gives']
 
-/** The status of a success with its body; where it has none, the body is `true`. */
+/** The status of a success with its body. A missing body is `true`. */
 export type Given<K extends Key> = {
   [S in keyof Gives<K> & Success]: { status: S; body: S extends 204 ? true : Gives<K>[S] }
 }[keyof Gives<K> & Success]
@@ -17,7 +20,7 @@ export type BodyOf<K extends Key> = Given<K>['body']
 
 type Part<N extends string, T> = T extends undefined ? unknown : object extends T ? { [P in N]?: T } : { [P in N]: T }
 
-/** What a call takes: what stands between the braces of its path, its query, and its body as JSON or a form. */
+/** The input of a call: the placeholders of its path, its query, and its body as JSON or a form. */
 type Taken<K extends Key> = Part<'params', ApiCalls[K]['params']> &
   Part<'query', ApiCalls[K]['query']> &
   (ApiCalls[K]['body'] extends undefined ? unknown : { body: ApiCalls[K]['body'] | FormData }) & {
@@ -26,10 +29,10 @@ type Taken<K extends Key> = Part<'params', ApiCalls[K]['params']> &
     keepalive?: boolean
   }
 
-/** The arguments of a call; what it takes may be left out where it takes nothing. */
+/** The arguments of a call. The input is optional if the call needs none. */
 export type Args<K extends Key> = object extends Taken<K> ? [taken?: Taken<K>] : [taken: Taken<K>]
 
-/** Makes a call. Rejects as the `fetch` that it stands on does. */
+/** Makes a call. Rejects as the underlying `fetch` does. */
 export type Send = <K extends Key>(key: K, ...args: Args<K>) => Promise<Response>
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -43,7 +46,7 @@ type AnyTaken = {
   keepalive?: boolean
 }
 
-/** The path of a call below the API's base address, without its query. */
+/** Returns the path of a call below the API's base address, without its query. */
 export function pathOf(key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const path = key.slice(key.indexOf('/') + 1)
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -56,7 +59,10 @@ function queryOf(query: Query = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Makes the function for the calls of the API at `baseUrl` (API-001). The server passes a `fetch` that skips the network. */
+/**
+ * Creates the function for the calls of the API at `baseUrl` (API-001). The server passes a `fetch` that skips the
+ * network.
+ */
 export function createSend(
   baseUrl: () => string,
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),

@@ -19,7 +19,7 @@ async function load<K extends Key>(context: Context, key: K, ...args: Args<K>) {
 }
 
 /**
- * The body of the response, or undefined when the call failed. Failures other than 404 are reported.
+ * Returns the body of the response, or undefined if the call failed. Failures other than 404 are reported.
  * @throws a 503 for the router when the API cannot reach its database
  */
 export const loadContent = async <K extends Key>(
@@ -29,8 +29,9 @@ export const loadContent = async <K extends Key>(
 ): Promise<BodyOf<K> | undefined> => (await load(context, key, ...args)).body
 
 /**
- * What a page is about; undefined when there is no such record.
- * @throws a 503 for the router when it cannot be loaded: a failure must not tell search engines that the page is gone
+ * Returns the record of a page, or undefined if there is none.
+ * @throws a 503 for the router when it cannot be loaded, because a failure must not tell search engines that the page
+ * is gone
  */
 export async function loadRecord<K extends Key>(
   context: Context,

@@ -1,11 +1,11 @@
-/** How the signed-in screens load every list, record and figure. */
+/** Creates the queries for every list, record and figure of the signed-in screens. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Args, type BodyOf, type Key, pathOf, type Send } from './calls.ts'
 
 /** A record of a list. */
 export type Rows<K extends Key> = BodyOf<K> extends readonly (infer Row)[] ? Row : never
 
-/** A page of a list, and how many rows all its pages have. */
+/** A page of a list, and the number of rows on all its pages. */
 export type ListPage<Row> = { rows: Row[]; total: number }
 
 type AnyTaken = { params?: Record<string, string | number>; query?: object }
@@ -22,8 +22,8 @@ function keyOf(key: string, taken: unknown) {
 }
 
 /**
- * Queries for calls made by `send`. Any status but 200 is a failure. Without a connection a query fails at once instead of
- * waiting for one.
+ * Queries for calls made by `send`. Any status but 200 is a failure. Without a connection a query fails at once instead
+ * of waiting for one.
  */
 export function queriesOf(send: Send) {
   const load = async <K extends Key>(key: K, args: Args<K>, signal: AbortSignal): Promise<Response> => {
@@ -61,7 +61,7 @@ export function queriesOf(send: Send) {
         queryFn: async ({ signal }): Promise<BodyOf<K> | null> => {
           const response = await load(key, args, signal)
           if (response.status !== 404) return required(key, response)
-          // A body that nobody reads keeps the request open.
+          // An unread body keeps the request open.
           await response.text()
           return null
         },

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { NotAuthenticatedError } from './not-authenticated.ts'
 
 const MAX_RETRIES = 2
-/** Data that was prefetched when the pointer was over a link is still fresh when the screen opens. */
+/**
+ * Prefetched data is still fresh for this time, so that it serves the screen that opens after the pointer was over its
+ * link.
+ */
 const FRESH_MS = 10_000
 
-/** Screens show what is missing. The reason goes to the log (ERR-020). */
+/** Logs the reason, because screens only show that something is missing (ERR-020). */
 function logFailure(error: Error, { queryKey }: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof NotAuthenticatedError)) console.error(`${queryKey.join('/')} could not be loaded`, error)
 }
@@ -29,14 +32,14 @@ function QueryStore({ children }: { children: ReactNode }) {
 }
 
 export type QuerySpaceProps = {
-  /** Who is signed in, or undefined before that is known. */
+  /** The signed-in person, or undefined before that is known. */
   owner: number | string | undefined
   children: ReactNode
 }
 
 /**
- * Gives each signed-in person a query store of their own, so that nobody sees data loaded for someone else. Nothing is
- * loaded before the first person is known, so that person takes over the store that is already there.
+ * Gives each signed-in person a query store of their own, so that nobody sees data that was loaded for someone else.
+ * Nothing is loaded before the first person is known, so that person takes over the existing store.
  */
 export function QuerySpace({ owner, children }: QuerySpaceProps) {
   const [space, setSpace] = useState({ owner, number: 0 })

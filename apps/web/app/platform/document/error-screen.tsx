@@ -31,16 +31,18 @@ function wordingOf(error: unknown): Wording {
   }
 }
 
-/** The document's own address with its query. The server does not put the query into a page, which is cached for all. */
+/**
+ * The document's own address with its query. The server does not put the query into a page, which is cached for all.
+ */
 const THIS_ADDRESS = ''
 
-/** Opens the page as soon as the server has it. */
+/** Reloads the page as soon as the server has it. */
 function ReloadWhenBack() {
   useRecovery(() => void reloadWhenBack(location.href))
   return null
 }
 
-/** What has happened, and what comes next. */
+/** Explains the failure and the next step. */
 export function Explanation({ heading: Heading, title, text }: { heading: 'h1' | 'h2'; title: string; text: string }) {
   return (
     <>
@@ -52,11 +54,11 @@ export function Explanation({ heading: Heading, title, text }: { heading: 'h1' |
 
 export type ErrorScreenProps = {
   error: unknown
-  /** Whether the frame of the page is still around it. */
+  /** True if the frame of the page is still around it. */
   isInPage?: boolean
 }
 
-/** Replaces a page that failed. Says what to do, and nothing about the failure itself (ERR-018). Needs no content. */
+/** Replaces a page that failed. Gives advice, and no details of the failure (ERR-018). Needs no content. */
 export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
   const { title, text, action } = wordingOf(error)
   const Screen = isInPage ? 'div' : 'main'

@@ -1,11 +1,13 @@
 /**
- * Keeps what is typed before hydration. Where a browser extension has put elements of its own between ours, hydration
- * fails, and React renders the page again: its new fields are empty.
+ * Keeps text that is typed before hydration. If a browser extension has put elements of its own between ours, hydration
+ * fails, and React renders the page again with new, empty fields.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The fields of the page by form and name. Ids cannot tell: React makes others when it renders again. */
+/**
+ * Returns the fields of the page by form and name. Ids are no use, because React creates others when it renders again.
+ */
 const fieldsByKey = (): Map<string, Field> =>
   new Map(
     [...document.querySelectorAll<Field>('form :is(input, textarea)')].map((field) => [
@@ -17,7 +19,7 @@ const fieldsByKey = (): Map<string, Field> =>
 function fill(fresh: Field, old: Field): void {
   if ('checked' in fresh && 'checked' in old && fresh.checked !== old.checked) fresh.click()
   if (fresh.value === old.value) return
-  // Past React's own setter, so that it takes the event for a visitor's input and tells the form.
+  // The value is set past React's own setter, so that React takes the event for a visitor's input and tells the form.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh), 'value')?.set?.call(fresh, old.value)
   fresh.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -29,14 +31,14 @@ function focusLike(fresh: Field, old: Field): void {
 }
 
 /**
- * Remembers the fields that the server rendered, until the app is ready. The result puts what they hold, with focus and
- * selection, into the fields that have replaced them. React calls it for an error that it has recovered from as soon as the
- * new fields are in the page.
+ * Remembers the fields that the server rendered, until the app is ready. The returned function puts their values, with
+ * focus and selection, into the fields that have replaced them. React calls it for an error that it has recovered from,
+ * as soon as the new fields are in the page.
  */
 export function keepTyped(): () => void {
   const remembered = fieldsByKey()
   let focused = document.activeElement
-  // A field that is removed loses the focus as well. Only one that is still there afterwards was left by the visitor.
+  // A removed field also loses the focus. The visitor has left a field only if it is still there afterwards.
   const follow = () => setTimeout(() => (focused = document.activeElement))
   document.addEventListener('focusin', follow)
   document.addEventListener('focusout', follow)

@@ -1,27 +1,36 @@
-/** The failures of a page to load, as the error boundaries meet them. */
+/** Recognises failures to load a page, for the error boundaries. */
 import { isRouteErrorResponse } from 'react-router'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
 export const FIRST_SERVER_FAILURE = 500
 
-/** What browsers call it when the script of a part that is loaded later did not arrive. */
+/** The browsers' messages for the missing script of a part that is loaded later. */
 const PART_MISSING = /dynamically imported module|importing a module script/i
 
-/** What browsers call it when `fetch` has no connection. */
+/** The browsers' messages for a `fetch` without a connection. */
 const NO_CONNECTION = /^(Failed to fetch|NetworkError|Load failed)/
 
 const isPartMissing = (error: unknown): boolean => error instanceof TypeError && PART_MISSING.test(error.message)
 
-/** The content of a page did not arrive: there is no connection, or the server cannot respond at the moment. */
+/**
+ * Returns true if the content of a page did not arrive, because there is no connection or the server cannot respond at
+ * the moment.
+ */
 export function isContentMissing(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= FIRST_SERVER_FAILURE
   return isPartMissing(error) || (error instanceof TypeError && NO_CONNECTION.test(error.message))
 }
 
-/** Content or script did not arrive, so the page can be shown once the server is reached. Anything else is our mistake. */
+/**
+ * Returns true if content or script did not arrive, so that the page can be shown once the server is reached. Any other
+ * failure is our mistake.
+ */
 export const isLoadProblem = (error: unknown): boolean => isContentMissing(error) || error instanceof ChunkLoadError
 
-/** The address to ask for before a document is reloaded that lacks a script; undefined if it has them all. */
+/**
+ * Returns the address to check before a document with a missing script is reloaded, or undefined if no script is
+ * missing.
+ */
 export function missingScript(error: unknown): string | undefined {
   if (error instanceof ChunkLoadError) return error.script
   return isPartMissing(error) ? location.href : undefined

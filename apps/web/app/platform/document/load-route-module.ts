@@ -1,6 +1,6 @@
 /**
- * Loads the script of a screen instead of React Router's own loader (see vite-route-module-loader.ts). Reports a script
- * that fails at once, and one that hangs after 120 seconds (ERR-018). The error boundary shows what to do.
+ * Loads the script of a screen, in place of React Router's own loader (see vite-route-module-loader.ts). Reports a
+ * failed script at once, and one that hangs after 120 seconds (ERR-018). The error boundary gives advice.
  */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/platform/constants'
 import { ChunkLoadError } from './chunk-load-error.ts'
@@ -19,7 +19,7 @@ function failAfterTimeout(path: string): { timeout: Promise<never>; stop: () => 
   return { timeout, stop: () => clearTimeout(timer) }
 }
 
-/** The module of a route. When it cannot be loaded, a module whose screen throws ChunkLoadError. */
+/** Returns the module of a route or, if it cannot be loaded, a module whose screen throws ChunkLoadError. */
 export async function loadRouteModule(route: { id: string; module: string }, cache: RouteModules): Promise<unknown> {
   if (route.id in cache) return cache[route.id]
   const { timeout, stop } = failAfterTimeout(route.module)

@@ -1,7 +1,7 @@
 /**
- * Prepares a rendered page for the cache. Scripts with the nonce of this render are allowed by hash instead, so that the
- * same bytes serve every visitor. The app's scripts on a public or an auth page sleep until the wake script starts them. A script
- * that the server has not written has no nonce, gets no hash and never runs.
+ * Prepares a rendered page for the cache. Scripts with the nonce of this render are allowed by hash instead, so that
+ * the same bytes serve every visitor. The app's scripts on a public or an auth page sleep until the wake script starts
+ * them. A script that the server has not written has no nonce, gets no hash and never runs.
  */
 import { createHash } from 'node:crypto'
 
@@ -16,13 +16,15 @@ const putBehindStyles = (preload: string): string => preload.replace('<link ', '
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The start of a themed page, as root's Layout writes it. Content cannot reach the first tag, so only that one counts. */
+/**
+ * The start of a themed page, as written by root's Layout. Content cannot reach the first tag, so only that one counts.
+ */
 const THEMED_PAGE = /^<!DOCTYPE html><html [^>]*data-themed=/
 
 export type SealedPage = {
   html: string
   scriptHashes: string[]
-  /** Whether the page uses the component library, which writes inline styles. */
+  /** True if the page uses the component library, which writes inline styles. */
   isThemed: boolean
 }
 

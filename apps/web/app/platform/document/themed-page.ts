@@ -1,10 +1,13 @@
 /**
- * What a page is made with. A layout route says it by its `handle`; a page without one of these marks is public. Every page
- * has its colour scheme before it is painted.
+ * The kinds of pages. A layout route names its kind in its `handle`, and a page without one of these marks is public.
+ * Every page has its colour scheme before it is painted.
  */
 import { type EarlyCallsSource, earlyCallsScript } from '../session/early-calls.ts'
 
-/** Marks the auth pages: their scripts start immediately for people who are signed in and therefore go on. */
+/**
+ * Marks the auth pages. Their scripts start immediately for people who are already signed in and therefore leave the
+ * page.
+ */
 export const authPage = { isAuth: true } as const
 
 /**
@@ -18,15 +21,15 @@ type Match = { handle: unknown }
 const isMarked = ({ handle }: Match, mark: keyof typeof themedPage | keyof typeof authPage): boolean =>
   typeof handle === 'object' && handle !== null && mark in handle
 
-/** Whether a matched route says that the page uses the component library. */
+/** Returns true if a matched route marks the page as using the component library. */
 export const isThemedPage = (match: Match): boolean => isMarked(match, 'isThemed')
 
-/** Whether a matched route says that the page is an auth page. */
+/** Returns true if a matched route marks the page as an auth page. */
 export const isAuthPage = (match: Match): boolean => isMarked(match, 'isAuth')
 
 /**
- * Whether this document was loaded as a page with the component library. It keeps the policy of that page, whichever page
- * is shown now. For browser code only.
+ * Returns true if this document was loaded as a page with the component library. It keeps the policy of that page, even
+ * if another page is shown now. For browser code only.
  */
 export const isThemedDocument = (): boolean => 'themed' in document.documentElement.dataset
 
@@ -35,7 +38,7 @@ type EarlyHandle = { earlyCalls: EarlyCallsSource }
 const startsEarly = (handle: unknown): handle is EarlyHandle =>
   typeof handle === 'object' && handle !== null && 'earlyCalls' in handle
 
-/** The script that starts the first calls of a signed-in page. Its layout route names them in its `handle`. */
+/** Returns the script that starts the first calls of a signed-in page. Its layout route names them in its `handle`. */
 export function earlyScriptOf(matches: readonly { handle: unknown }[]): string | undefined {
   const handle = matches.map((match) => match.handle).find(startsEarly)
   return handle && earlyCallsScript(handle.earlyCalls)

@@ -1,4 +1,4 @@
-/** Tries again by itself while something could not be loaded. */
+/** Retries automatically while something could not be loaded. */
 import { useEffect, useEffectEvent } from 'react'
 
 const PAUSE_MS = 10_000

@@ -1,4 +1,4 @@
-/** Tries a page again that has failed, while the frame around it stays. */
+/** Retries a page that has failed, while the frame around it stays. */
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isContentMissing, isLoadProblem, missingScript } from './load-problem.ts'
@@ -8,9 +8,9 @@ import { useRecovery } from './use-recovery.ts'
 export type Retry = { isTrying: boolean; tryAgain: () => void }
 
 /**
- * Loads the content again, or reloads the document if a script is missing, because the router asks for each script once.
- * A page that did not arrive is also tried again by itself. One that failed while it rendered is not: without being asked
- * it would fail again and again.
+ * Loads the content again, or reloads the document if a script is missing, because the router asks for each script only
+ * once. A page that did not arrive is also retried automatically. One that failed while it rendered is not, because it
+ * would fail again and again.
  */
 export function useRetry(error: unknown): Retry {
   const { state, revalidate } = useRevalidator()
@@ -19,7 +19,7 @@ export function useRetry(error: unknown): Retry {
   const [isReloading, setIsReloading] = useState(false)
   const isTrying = isReloading || state === 'loading'
 
-  // The states above are known only after the next render. Another attempt until then would begin the slow load again.
+  // The states above change only at the next render. Another attempt until then would start the slow load again.
   const isBusy = useRef(false)
 
   async function reload(script: string): Promise<void> {
@@ -32,7 +32,7 @@ export function useRetry(error: unknown): Retry {
     const script = missingScript(error)
     if (script !== undefined) await reload(script)
     else if (isContentMissing(error)) await revalidate()
-    // The router renders a page that has failed again when the location is a new one.
+    // The router renders a failed page again if the location is a new one.
     else await navigate(location, { replace: true, state: location.state, preventScrollReset: true })
   }
 

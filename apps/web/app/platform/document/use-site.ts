@@ -10,7 +10,9 @@ const NOTHING: Pick<Site, 'company' | 'services' | 'marketing'> = {
   marketing: undefined,
 }
 
-/** The company, its services and its network marketing. Content that could not be loaded is missing (ERR-019). */
+/**
+ * Returns the company, its services and its network marketing. Content that could not be loaded is missing (ERR-019).
+ */
 export function useSite(): Pick<Site, 'company' | 'services' | 'marketing'> {
   return useRouteLoaderData<typeof rootLoader>('root') ?? NOTHING
 }

@@ -1,9 +1,12 @@
-/** The scripts that a page runs at once. They are inlined as text, so each must stand alone. */
+/** The scripts that a page runs at once. They are inlined as text, so each must be self-contained. */
 
 export const COLOR_SCHEME_KEY = 'color-scheme'
 export const STAFF_TOKEN_KEY = 'staff'
 
-/** Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well (tokens.css). */
+/**
+ * Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well
+ * (tokens.css).
+ */
 export const colorSchemeScript = `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}
@@ -12,11 +15,11 @@ export const colorSchemeScript = `(() => {
 })()`
 
 /**
- * All pages hold back a form that is submitted before the app has started, and submit it then. Meanwhile the form has the
- * mark `data-held` and its button is busy. The app of a public or an auth page also sleeps: it starts when the page is
- * loaded and the browser idle, or at the first sign of use. That sign may come while the page is still loading, before the
- * app's own script at its end has arrived. A form that React has rendered again meanwhile (keep-typed.ts) is found by its
- * label.
+ * Holds back a form that is submitted before the app has started, and submits it then. Meanwhile the form has the mark
+ * `data-held` and its button is busy. This applies to all pages. The app of a public or an auth page also sleeps: it
+ * starts when the page is loaded and the browser idle, or at the first sign of use. That sign may come while the page
+ * is still loading, before the app's own script at its end has arrived. A form that React has rendered again meanwhile
+ * (keep-typed.ts) is found by its label.
  */
 export const holdScript = `(() => {
   let waiting;
@@ -63,7 +66,7 @@ export const wakeScript = `${holdScript}
   else addEventListener('load', () => setTimeout(whenIdle, 300), { once: true });
 })()`
 
-/** Starts the app of an auth page at once for people who are signed in and therefore go on to another page. */
+/** Starts the app of an auth page at once for people who are already signed in and therefore leave the page. */
 export const signedInScript = `(() => {
   let isSignedIn = false;
   try { isSignedIn = ['refresh', '${STAFF_TOKEN_KEY}'].some((key) => localStorage.getItem(key)); } catch {}

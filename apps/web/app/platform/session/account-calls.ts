@@ -1,5 +1,5 @@
 /**
- * The calls for joining and for the one-time links, which need no sign-in. Each resolves to whether it succeeded, and
+ * The calls for joining and for the one-time links, which need no sign-in. Each resolves to true if it succeeded, and
  * leaves its status or its error payload in the session's state (AUTH-004, AUTH-007 to AUTH-009).
  */
 import { attempt } from './failure.ts'
@@ -37,35 +37,35 @@ async function leaveOutcome(acting: Promise<{ failure: Failure | undefined }>): 
 
 const nothing = async () => undefined
 
-/** A failure ends the session of this browser, if there is one (AUTH-004). */
+/** Creates an account. A failure ends the session of this browser, if there is one (AUTH-004). */
 export async function signUp(body: SignUpPayload): Promise<boolean> {
-  // The account exists with the status, whether or not the body arrives.
+  // The status alone means that the account exists, even if the body does not arrive.
   const { failure } = await attempt(201, () => visitorSend('POST /auth/users', { body }), nothing)
   if (failure) endSession({ type: 'signUpFailed', failure })
   else dispatch({ type: 'called', status: 201 })
   return failure === undefined
 }
 
-/** Succeeds whether or not an account has this address. */
+/** Requests a password reset. Succeeds even if no account has this address. */
 export const requestPasswordReset = (email: string): Promise<boolean> =>
   leaveOutcome(visitorAct('POST /auth/users/reset_password', { body: { email } }))
 
 export const confirmPasswordReset = (body: NewPassword): Promise<boolean> =>
   leaveOutcome(visitorAct('POST /auth/users/reset_password_confirm', { body }))
 
-/** Asks whether a link can still choose a new password. Leaves nothing in the session's state. */
+/** Checks whether a link can still choose a new password. Leaves nothing in the session's state. */
 export const checkPasswordReset = (body: AccountLink) => visitorAct('POST /auth/users/reset_password_check', { body })
 
 export const activateAccount = (body: AccountLink): Promise<boolean> =>
   leaveOutcome(visitorAct('POST /auth/users/activation', { body }))
 
-/** Confirms another email address by the link that was mailed to it. */
+/** Confirms a new email address by the link that was mailed to it. */
 export const confirmEmail = (token: string): Promise<boolean> =>
   leaveOutcome(visitorAct('POST /auth/users/confirm_email', { body: { token } }))
 
-/** Uses the link "It was not me" of a mail. Leaves nothing in the session's state. */
+/** Uses the link "It was not me" of an email. Leaves nothing in the session's state. */
 export const reportNotMe = (token: string) => visitorAct('POST /auth/users/not_me', { body: { token } })
 
-/** Asks for another activation mail; succeeds whether or not an account has this address. */
+/** Requests another activation email. Succeeds even if no account has this address. */
 export const resendActivation = (email: string): Promise<boolean> =>
   leaveOutcome(visitorAct('POST /auth/users/resend_activation', { body: { email } }))

@@ -17,8 +17,8 @@ function send(input: RequestInfo | URL, init: RequestInit, access: string): Prom
 }
 
 /**
- * `fetch` with the agent's access token. Renews an expired token once and repeats the call. When the renewal is refused,
- * the session ends and the 401 is returned. Makes no request without stored tokens.
+ * Calls `fetch` with the agent's access token. Renews an expired token once and repeats the call. If the renewal is
+ * refused, the session ends and the 401 is returned. Makes no request without stored tokens.
  * @throws NotAuthenticatedError without tokens; Error when there is no connection, also for renewing the token
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

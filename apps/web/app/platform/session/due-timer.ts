@@ -8,7 +8,7 @@ export type DueTimer = {
   stop: () => void
 }
 
-/** A stopped timer. Start it in browser code only. */
+/** Returns a stopped timer. Start it only in browser code. */
 export function createDueTimer(): DueTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let check: (() => void) | undefined
@@ -33,7 +33,7 @@ export function createDueTimer(): DueTimer {
       stop()
       onDue()
     }
-    // In the capture phase the window receives the document's events as well.
+    // The window receives the document's events as well in the capture phase.
     for (const sign of SIGNS_OF_WAKING) addEventListener(sign, check, true)
     check()
   }

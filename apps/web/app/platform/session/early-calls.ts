@@ -1,9 +1,9 @@
 /**
- * The first calls of a signed-in page. A script in its document starts them while the app's scripts are still on their way;
- * the app takes each response instead of making the call. They are kept in memory only, and not after signing out.
+ * The first calls of a signed-in page. A script in its document starts them before the app's scripts have arrived, and
+ * the app takes each response instead of making the call. They are kept in memory only, and removed at sign-out.
  */
 
-/** A screen shows nothing that is older when it opens. */
+/** A response is dropped after this time, because a screen shows nothing older when it opens. */
 const KEPT_MS = 60_000
 
 type EarlyCalls = { token: string; startedAt: number; responses: Map<string, Promise<Response>> }
@@ -15,15 +15,18 @@ declare global {
 }
 
 export type EarlyCallsSource = {
-  /** The keys in local storage that must be there. The first one holds the access token. */
+  /** The required keys in local storage. The first one holds the access token. */
   keys: readonly string[]
-  /** Paths below the API's base address, with their queries, by the path of the page; those under `*` on every page. */
+  /**
+   * Paths below the API's base address with their queries, by the path of the page. Those under `*` apply to every
+   * page.
+   */
   paths: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * The script for the document. It must come before the style sheets, which scripts wait for. It starts nothing with a token
- * that is about to expire, which would have to be renewed first.
+ * Returns the script for the document. It must come before the style sheets, which scripts wait for. It starts nothing
+ * with a token that is about to expire, because that would have to be renewed first.
  */
 export const earlyCallsScript = ({ keys, paths }: EarlyCallsSource): string => `(() => {
   const paths = ${JSON.stringify(paths)};
@@ -46,7 +49,7 @@ export const earlyCallsScript = ({ keys, paths }: EarlyCallsSource): string => `
   } catch {}
 })()`
 
-/** The response of the same call if it was started early with this token. Each is taken once. */
+/** Returns the response of the same call if it was started early with this token. Each is taken only once. */
 export function takeEarly(
   input: RequestInfo | URL,
   { method = 'GET' }: RequestInit,
@@ -61,7 +64,7 @@ export function takeEarly(
   return response
 }
 
-/** Forgets what nobody has taken. */
+/** Drops the responses that nobody has taken. */
 export function dropEarly(): void {
   if (globalThis.window !== undefined) delete globalThis.window.earlyCalls
 }

@@ -1,4 +1,4 @@
-/** Turns every kind of failed call into a payload that screens can show. */
+/** Turns every kind of failed call into a payload for screens. */
 import type { Args, Given, Key, Send } from '../api/calls.ts'
 import type { ErrorPayload, Failure } from './session-state.ts'
 
@@ -28,7 +28,7 @@ function payloadOf(text: string): ErrorPayload {
   }
 }
 
-/** The failure of a call that got a response. */
+/** Returns the failure of a call that got a response. */
 async function failureOf(response: AnyResponse): Promise<Failure> {
   if (response.status === TOO_MANY_CALLS) {
     return { status: response.status, error: tooManyCalls(Number(response.headers.get('Retry-After')) || 0) }
@@ -36,11 +36,11 @@ async function failureOf(response: AnyResponse): Promise<Failure> {
   return { status: response.status, error: payloadOf(await response.text()) }
 }
 
-/** Whether the API has not looked at the call, so that the failure says nothing about what was sent. */
+/** Returns true if the API has not examined the call, so that the failure says nothing about the sent values. */
 export const wasUnread = ({ status }: Pick<Failure, 'status'>): boolean =>
   status === undefined || status === TOO_MANY_CALLS
 
-/** The failure of a call that got no response, or whose script did not arrive. Logs the reason. */
+/** Returns the failure of a call that got no response, or whose script did not arrive. Logs the reason. */
 export function failedCall(reason: unknown): Failure {
   console.error(reason)
   return noResponse
@@ -49,7 +49,7 @@ export function failedCall(reason: unknown): Failure {
 /** The body of a response with the expected status, or the failure. */
 export type Outcome<T> = { failure: undefined; body: T } | { failure: Failure }
 
-/** Makes a call and reads the response if it has the expected status, or one of them. Never rejects. */
+/** Makes a call and reads the response if it has the expected status, or one of several. Never rejects. */
 export async function attempt<A extends AnyResponse, S extends number, T>(
   expected: S | readonly S[],
   call: () => Promise<A>,
@@ -68,7 +68,7 @@ export async function attempt<A extends AnyResponse, S extends number, T>(
 /** The outcome of an action, with the status of its success. */
 export type Acted<G> = { failure: Failure } | ({ failure: undefined } & G)
 
-/** Makes the function for actions: makes a call and reads the response of a success. The function never rejects. */
+/** Creates the function for actions. It makes a call and reads the response of a success. It never rejects. */
 export const actionsOf =
   (send: Send) =>
   async <K extends Key>(key: K, ...args: Args<K>): Promise<Acted<Given<K>>> => {

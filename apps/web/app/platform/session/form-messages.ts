@@ -1,21 +1,24 @@
 /** Sorts the messages of a refused call: those for each field, and the rest for the form as a whole. */
 import type { ErrorPayload } from './session-state.ts'
 
-/** Every text in a value, however nested. The API sends lists, and one sentence under `detail`. */
+/** Returns every text in a value, at any depth. The API sends lists, and one sentence under `detail`. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(textsIn)
 }
 
-/** The messages under these keys, in the order of the keys, each text once. */
+/** Returns the messages under these keys in the order of the keys, each text once. */
 export function messagesUnder(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
   if (error === undefined || Array.isArray(error)) return []
   const byKey = new Map(Object.entries(error))
   return [...new Set(keys.flatMap((key) => textsIn(byKey.get(key))))]
 }
 
-/** The messages under all other keys, and those of a bare list. Beside one sentence under `detail`, the other keys are for machines. */
+/**
+ * Returns the messages under all other keys, and those of a bare list. Beside one sentence under `detail`, the other
+ * keys are for machines.
+ */
 export function messagesBeside(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
   if (error === undefined) return []
   if ('detail' in error && typeof error.detail === 'string') return keys.includes('detail') ? [] : [error.detail]

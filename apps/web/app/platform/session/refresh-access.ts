@@ -13,7 +13,7 @@ type Answer = { outcome: RefreshOutcome } & Partial<Ended>
 
 let running: Promise<RefreshOutcome> | undefined
 
-/** The reason that the server gives to the bearer of a token that was valid before. */
+/** Returns the reason that the server gives to the bearer of a token that was valid before. */
 async function endIn(refusal: Response): Promise<Ended> {
   const body: { reason?: SessionEnd; shared_reason?: string | null } | undefined = await refusal
     .json()
@@ -40,7 +40,7 @@ async function ask(refresh: string): Promise<Answer> {
 async function refreshOnce(): Promise<RefreshOutcome> {
   const tokens = readTokens()
   if (tokens === undefined) {
-    // A late refusal of another call must not hide the reason why the session has ended.
+    // A late refusal of another call must not hide the reason for the end of the session.
     if (currentSession().isAuthenticated) endSession({ type: 'signedOut', ended: 'ended' })
     return 'refused'
   }
@@ -50,7 +50,9 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   return outcome
 }
 
-/** Callers at the same time share one refresh. A refusal ends the session (GAP-40). Never rejects. */
+/**
+ * Renews the access token. Simultaneous callers share one refresh. A refusal ends the session (GAP-40). Never rejects.
+ */
 export function refreshAccess(): Promise<RefreshOutcome> {
   running ??= refreshOnce().finally(() => {
     running = undefined

@@ -1,4 +1,7 @@
-/** Who is signed in on this page, and how that changes (AUTH-001 to AUTH-009). Pure functions, without effects. */
+/**
+ * The signed-in agent of this page, and the changes of the session (AUTH-001 to AUTH-009). Pure functions, without
+ * effects.
+ */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 
@@ -13,9 +16,9 @@ export type SessionState = {
   readonly status: number | undefined
   /** The signed-in agent, once loaded. */
   readonly agent: CurrentAgent | undefined
-  /** Why the last session ended, if its agent did not end it on this page. */
+  /** The reason for the end of the last session, if its agent did not end it on this page. */
   readonly ended: SessionEnd | undefined
-  /** Of a suspension: the reason that staff share with the agent. */
+  /** The reason for a suspension that staff share with the agent. */
   readonly sharedReason: string | undefined
 }
 
@@ -42,9 +45,9 @@ export const initialSession: SessionState = {
 }
 
 /**
- * The state after an event. `signedIn` keeps an agent who is already loaded. `called` and `callFailed` come from sign-up,
- * activation and the two steps of a password reset. They are stored without any effect on who is signed in. Only a failed
- * sign-up or log-in ends a session.
+ * Returns the state after an event. `signedIn` keeps an agent who is already loaded. `called` and `callFailed` come
+ * from sign-up, activation and the two steps of a password reset. They are stored without any effect on the session.
+ * Only a failed sign-up or log-in ends a session.
  */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {

@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 const serverSnapshot = () => initialSession
 
-/** The state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
+/** Returns the state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession, serverSnapshot)
 }

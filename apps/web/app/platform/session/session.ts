@@ -1,6 +1,6 @@
 /**
- * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by signing
- * out. Nothing here navigates. Screens watch the state and navigate themselves.
+ * The session of this page: restored from stored tokens, started by a log-in, kept alive by refreshing, ended by
+ * signing out. Nothing here navigates. Screens watch the state and navigate themselves.
  */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
@@ -17,7 +17,7 @@ import { visitorAct } from './visitor.ts'
 
 export { useSession } from './session-store.ts'
 
-/** After a refresh that got no response. */
+/** The time until the next attempt after a refresh without a response. */
 const REFRESH_RETRY_MS = 30_000
 
 /** The refresh token of the session that this page shows. */
@@ -25,7 +25,10 @@ let shown: string | undefined
 let loadingFor: string | undefined
 let isWatching = false
 
-/** Every 3,594,000 ms from the previous refresh, however long a response takes (AUTH-010). */
+/**
+ * Schedules a refresh every 3,594,000 ms from the previous one, independently of the time that a response takes
+ * (AUTH-010).
+ */
 function scheduleRefresh(delayMs: number): void {
   refreshTimer.start(delayMs, () => void refreshOnTime())
 }
@@ -49,11 +52,11 @@ async function loadAgent(session: string): Promise<void> {
   else dispatch({ type: 'agentFailed', failure })
 }
 
-/** Asks the server whether the session still stands. If it was ended elsewhere, it ends here, too. */
+/** Checks with the server whether the session is still valid. If it was ended elsewhere, it ends here, too. */
 export function checkSession(): void {
   if (!currentSession().isAuthenticated) return
   if (readTokens() === undefined) return
-  // Whether there is a connection says nothing about the session.
+  // A failed connection says nothing about the session.
   agentSend('GET /auth/users/me').catch(() => undefined)
 }
 
@@ -73,9 +76,10 @@ function watchOtherTabs(): void {
 }
 
 /**
- * With stored tokens, authenticates at once, loads the agent and starts refreshing (AUTH-015). A later call only loads an
- * agent who could not be loaded before, or takes over the tokens of a newer log-in here or in another tab. In the document
- * of an auth page nothing is loaded: nothing there shows the agent, whom the document of the dashboard loads.
+ * Authenticates at once if there are stored tokens, loads the agent and starts refreshing (AUTH-015). A later call only
+ * loads an agent who could not be loaded before, or takes over the tokens of a newer log-in here or in another tab. The
+ * document of an auth page loads no agent, because nothing there shows the agent, whom the document of the dashboard
+ * loads.
  */
 export function restoreSession(): void {
   watchOtherTabs()
@@ -102,7 +106,7 @@ function keep(tokens: Tokens): Failure | undefined {
   }
 }
 
-/** Keeps the tokens that a way of logging in has led to, or ends the session of this browser. */
+/** Stores the tokens of a log-in by any method, or ends the session of this browser. */
 function enter(outcome: Outcome<Tokens>): Failure | undefined {
   const failure = outcome.failure ?? keep(outcome.body)
   if (failure) endSession({ type: 'signInFailed', failure })
@@ -111,8 +115,9 @@ function enter(outcome: Outcome<Tokens>): Failure | undefined {
 }
 
 /**
- * Logs in and, where the dashboard can be shown, starts to load the agent (AUTH-002). Resolves to whether the log-in succeeded. A failure ends the session
- * of this browser, if there is one (AUTH-003). Where the password is not enough, the failure says so (`secondStepIn`).
+ * Logs in and, if the dashboard can be shown, starts to load the agent (AUTH-002). Resolves to true if the log-in
+ * succeeded. A failure ends the session of this browser, if there is one (AUTH-003). If the password is not enough, the
+ * failure names the next step (`secondStepIn`).
  */
 export async function signIn(credentials: { email: string; password: string; mailed_code?: string }): Promise<boolean> {
   return enter(await visitorAct('POST /auth/jwt/create', { body: credentials })) === undefined
@@ -123,10 +128,10 @@ export async function finishSignIn(body: { ticket: string; code: string }): Prom
   return enter(await visitorAct('POST /auth/jwt/second-step', { body }))
 }
 
-/** A question that a passkey answers to log in. */
+/** Asks for the question that a passkey answers to log in. */
 export const askForPasskey = () => visitorAct('POST /auth/jwt/question')
 
-/** Logs in with what a passkey has answered. Resolves to the failure, if there is one. */
+/** Logs in with the answer of a passkey. Resolves to the failure, if there is one. */
 export async function signInByPasskey(body: PasskeyAnswer): Promise<Failure | undefined> {
   return enter(await visitorAct('POST /auth/jwt/passkey', { body }))
 }
@@ -136,25 +141,25 @@ export function leave(): void {
   endSession({ type: 'signedOut' })
 }
 
-/** Asks the agent to log in again, and says why. */
+/** Asks the agent to log in again, with the reason. */
 export function leaveFor(ended: SessionEnd): void {
   endSession({ type: 'signedOut', ended })
 }
 
 /**
- * Removes the tokens from this browser at once (AUTH-006), without waiting for the server, which ends the session. If it
- * cannot be reached, the tokens stay valid there until they expire.
+ * Removes the tokens from this browser at once (AUTH-006), without waiting for the server, which ends the session. If
+ * it cannot be reached, the tokens stay valid there until they expire.
  */
 export function signOut(): void {
   const tokens = readTokens()
   leave()
   if (tokens === undefined) return
   const { refresh } = tokens
-  // Kept alive: people sign out just before they close the browser.
+  // The request is kept alive, because people sign out just before they close the browser.
   void visitorAct('POST /auth/jwt/end', { body: { refresh }, keepalive: true })
 }
 
-/** For a log-in through another provider, which no screen offers yet (AUTH-005). */
+/** Records a failed log-in through another provider, which no screen offers yet (AUTH-005). */
 export function socialFailed(error: ErrorPayload): void {
   endSession({ type: 'socialFailed', failure: { status: undefined, error } })
 }

@@ -6,7 +6,7 @@ export type Tokens = { access: string; refresh: string }
 
 const KEYS = ['access', 'refresh'] as const
 
-/** Both tokens, or undefined when one is missing or the browser has no storage. */
+/** Returns both tokens, or undefined if one is missing or the browser has no storage. */
 export function readTokens(): Tokens | undefined {
   try {
     const [access, refresh] = KEYS.map((key) => localStorage.getItem(key))
@@ -16,7 +16,10 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** The agent to whom the tokens were issued, or undefined when they cannot be decoded. Not verified, so do not trust it. */
+/**
+ * Returns the agent to whom the tokens were issued, or undefined if they cannot be decoded. The tokens are not
+ * verified, so the result must not be trusted.
+ */
 export function ownerOf({ access }: Tokens): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
@@ -27,7 +30,10 @@ export function ownerOf({ access }: Tokens): number | undefined {
   }
 }
 
-/** @throws when the browser does not let the site store anything */
+/**
+ * Stores both tokens.
+ * @throws when the browser does not let the site store anything
+ */
 export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)

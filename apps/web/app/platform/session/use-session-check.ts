@@ -1,11 +1,11 @@
-/** Asks the server whether the session still stands where a screen shows what was loaded before. */
+/** Checks with the server whether the session is still valid when a screen shows data that was loaded earlier. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Calls `check` after moving to a screen that loads nothing, because it has everything already, and when the browser shows
- * the page as it was left, with all that was loaded then. The check ends the session here if it was ended elsewhere.
+ * Calls `check` after a move to a screen that loads nothing because it already has everything, and when the browser
+ * restores the page as it was left, with all its data. The check ends the session here if it was ended elsewhere.
  */
 export function useSessionCheck(check: () => void): void {
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function useSessionCheck(check: () => void): void {
     const isFirst = entered.current === pathname
     entered.current = pathname
     if (isFirst) return
-    // Asked in a task after those of the prefetches, when the queries of the screen have started as well.
+    // The check runs in a task after those of the prefetches, when the queries of the screen have started as well.
     const timer = setTimeout(() => {
       if (client.isFetching() === 0) checkNow()
     })

@@ -9,7 +9,7 @@ const DARK = '(prefers-color-scheme: dark)'
 
 const listeners = new Set<() => void>()
 
-/** The stored choice; `auto` without one. */
+/** Returns the stored choice, or `auto` without one. */
 export function readColorScheme(): ColorScheme {
   try {
     const chosen = localStorage.getItem(COLOR_SCHEME_KEY)

@@ -1,6 +1,7 @@
 /**
- * The component library for auth and for the screens of dashboard and console that use it. Its variables are in a style sheet instead of a style element, so
- * do not use responsive style props or `visibleFrom` and `hiddenFrom`. Use a CSS module.
+ * The component library for auth and for the screens of dashboard and console that use it. Its variables are in a style
+ * sheet instead of a style element, so responsive style props, `visibleFrom` and `hiddenFrom` do not work. Use a CSS
+ * module instead.
  */
 import './library.css'
 import './theme.css'

@@ -6,7 +6,7 @@ const shadesOf = (name: string): MantineColorsTuple => {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)]
 }
 
-/** CONST-012 and CONST-013. */
+/** The motion of CONST-012 and CONST-013. */
 const dialogMotion = {
   transitionProps: { transition: 'pop', duration: 300 },
   overlayProps: { transitionProps: { duration: 150 } },
@@ -28,7 +28,7 @@ export const theme = createTheme({
     Checkbox: mediumField,
     FileInput: mediumField,
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Within the page a menu belongs to a landmark. A placeholder for the focus would not be a valid entry of a menu.
+    // A menu within the page belongs to a landmark. A placeholder for the focus would not be a valid entry of a menu.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
     NativeSelect: mediumField,
     NumberInput: mediumField,
@@ -37,7 +37,7 @@ export const theme = createTheme({
     Autocomplete: mediumField,
     TextInput: mediumField,
     Textarea: mediumField,
-    // Within the page its text belongs to the landmark of what it explains.
+    // A tooltip within the page belongs to the landmark of the control that it explains.
     Tooltip: { defaultProps: { withinPortal: false } },
     Modal: { defaultProps: { ...dialogMotion, centered: true, radius: 'lg', padding: 'xl' } },
   },

@@ -45,7 +45,7 @@ const leftOut: Definition = [
 
 const DASHES = ' A dash means that fewer than ten agents earned anything.'
 
-/** What explains these figures, and nothing that they do not have. */
+/** Returns the definitions for these figures, without those of figures that they lack. */
 function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
   const periods = figures ? [figures.since_beginning, ...figures.years] : []
   const hasYears = figures !== undefined && (figures.years.length > 1 || figures.since_beginning.joined.length > 1)
@@ -59,7 +59,7 @@ function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
   ]
 }
 
-/** The plan as it was while the figures came about. */
+/** The plans that were in force while the figures came about. */
 function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigures }) {
   const money = (amount: string) => withSign(amount, signOf(currency))
   return (
@@ -75,7 +75,7 @@ function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigure
   )
 }
 
-/** What the figures mean, and the versions of the plan that were in force. */
+/** The meaning of the figures, and the versions of the plan that were in force. */
 export function Definitions({ figures }: { figures: IncomeFigures | undefined }) {
   return (
     <section className={styles.section} aria-labelledby="definitions">

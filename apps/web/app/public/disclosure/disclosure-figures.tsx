@@ -60,7 +60,7 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
   )
 }
 
-/** The years of a period, and up to which day if the last one is not over. */
+/** Returns the years of a period, and its last day if the last year is not over. */
 function nameOf({ from, to, is_complete }: PeriodFigures): string {
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
   const years = first === last ? first : `${first} to ${last}`
@@ -84,13 +84,16 @@ function Period({ period, title, dates, id, money }: PeriodProps) {
         </div>
         <PeopleTable period={period} caption={title} money={money} />
       </div>
-      {/* A single group has the figures above. */}
+      {/* A single group has the same figures as above. */}
       {period.joined.length > 1 ? <JoinedTable period={period} caption={title} money={money} /> : null}
     </section>
   )
 }
 
-/** The figures since the beginning, and then of each year, the newest first. A single year is the same as since the beginning. */
+/**
+ * The figures since the beginning, and then of each year, the newest first. A single year is omitted, because it is the
+ * same as since the beginning.
+ */
 export function DisclosureFigures({ figures: { currency, since_beginning, years } }: { figures: IncomeFigures }) {
   const sign = signOf(currency)
   const money: Money = (amount) => (amount === null ? '–' : withSign(amount, sign))
@@ -112,7 +115,7 @@ export function DisclosureFigures({ figures: { currency, since_beginning, years 
 
 type KeyFigure = { label: string; value: string; note?: string; isLoss?: boolean }
 
-/** What a reader should know first. */
+/** The most important figures for a reader. */
 function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>) {
   const { bonuses, net, earned_nothing, earned_less_than_fee } = period
   const figures: KeyFigure[] = [
@@ -181,12 +184,14 @@ function JoinedTable({ period: { joined }, caption, money }: PeriodTableProps) {
   )
 }
 
-/** The share of the bar in which a percentage has room on the narrowest screen. */
+/** The share of the bar from which a percentage has room on the narrowest screen. */
 const SMALLEST_LABELED = 0.15
 
 const percentOf = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-/** How many agents earned nothing, less than the fee, and at least the fee, as one bar. The words say the same. */
+/**
+ * The agents who earned nothing, less than the fee, and at least the fee, as one bar. The words state the same figures.
+ */
 function DistributionBar({ period }: { period: PeriodFigures }) {
   const { agents, earned_nothing, earned_less_than_fee } = period
   const less = earned_less_than_fee.agents - earned_nothing.agents

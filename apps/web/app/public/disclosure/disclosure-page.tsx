@@ -34,7 +34,7 @@ function NothingYet() {
 
 type LeadProps = { disclosure: NonNullable<IncomeDisclosure['disclosure']>; isNewest: boolean }
 
-/** Whose earnings these are, and that they are nobody else's. */
+/** Names the agents whose earnings these are, and says that they are nobody else's. */
 function Lead({ disclosure: { number, until, published_at, figures }, isNewest }: LeadProps) {
   return (
     <>
@@ -59,7 +59,7 @@ function Lead({ disclosure: { number, until, published_at, figures }, isNewest }
 
 type DisclosurePageProps = { content: IncomeDisclosure; isNewest?: boolean }
 
-/** An income disclosure with everything that explains it. It needs no scripts. */
+/** An income disclosure with its explanations. It needs no scripts. */
 export function DisclosurePage({ content, isNewest = false }: DisclosurePageProps) {
   const { disclosure, preface } = content
   return (

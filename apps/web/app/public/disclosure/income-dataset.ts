@@ -1,4 +1,4 @@
-/** An income disclosure as search engines for data find it, in the vocabulary of schema.org. */
+/** Describes an income disclosure for search engines for data, in the vocabulary of schema.org. */
 import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
 
 type Disclosure = NonNullable<IncomeDisclosure['disclosure']>

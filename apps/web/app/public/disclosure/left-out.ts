@@ -1,22 +1,24 @@
-/** What the page leaves out of a published record, because it describes too few agents. The record itself has it. */
+/**
+ * Figures of a published record that the page omits, because they describe too few agents. The record itself has them.
+ */
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 
-/** Agents whose earnings a share of the top has to describe together. */
+/** The number of agents whose earnings a share of the top must at least describe together. */
 const SMALLEST_SHARE = 10
 
-/** Agents from whom on one per cent is at least one of them, so that the ends of the distribution are shown. */
+/** The number of agents of whom one per cent is at least one agent, so that the ends of the distribution are shown. */
 const SMALLEST_WHOLE = 100
 
-/** Whether the page shows the 99th percentile and the highest amount. */
+/** Returns true if the page shows the 99th percentile and the highest amount. */
 export const hasEnds = ({ agents }: Pick<PeriodFigures, 'agents'>): boolean => agents >= SMALLEST_WHOLE
 
 type Shares = NonNullable<PeriodFigures['top']>
 
-/** The shares of the top that the page shows. */
+/** Returns the shares of the top that the page shows. */
 export const shownShares = ({ top }: Pick<PeriodFigures, 'top'>): Shares =>
   (top ?? []).filter(({ agents }) => agents >= SMALLEST_SHARE)
 
-/** Says what is left out of a period, in a sentence. Undefined if nothing is. */
+/** Describes the omitted figures of a period in a sentence. Returns undefined if there are none. */
 export function leftOutOf(period: Pick<PeriodFigures, 'agents' | 'top'>): string | undefined {
   const shown = shownShares(period)
   const hidden = (period.top ?? []).filter((share) => !shown.includes(share)).map(({ percent }) => `${percent}%`)

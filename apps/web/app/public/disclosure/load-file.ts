@@ -1,4 +1,4 @@
-/** The files of an income disclosure, as the API has them. */
+/** Loads the files of an income disclosure from the API. */
 import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
 import type { RouterContextProvider } from 'react-router'
 import { type RequestServices, requestServices } from '../../platform/api/api-context.ts'
@@ -8,7 +8,7 @@ type Format = 'record' | 'table'
 const TYPES: Record<Format, string> = { record: 'application/json', table: 'text/csv; charset=utf-8' }
 const ENDINGS: Record<Format, string> = { record: 'json', table: 'csv' }
 
-/** The number of the newest disclosure; undefined if there is none, or if it cannot be found out. */
+/** Returns the number of the newest disclosure, or undefined if there is none or if it cannot be determined. */
 async function findNewest({ send }: RequestServices): Promise<string | Response> {
   const response = await send('GET /income-disclosure')
   if (response.status !== 200) return new Response(null, { status: response.status })
@@ -16,7 +16,10 @@ async function findNewest({ send }: RequestServices): Promise<string | Response>
   return disclosure === null ? new Response(null, { status: 404 }) : String(disclosure.number)
 }
 
-/** The file of the disclosure with this number, or of the newest one, as a download. A failure has the status of the API and no body. */
+/**
+ * Returns the file of the disclosure with this number, or of the newest one, as a download. A failure has the status of
+ * the API and no body.
+ */
 export async function loadFile(
   context: Readonly<RouterContextProvider>,
   { number, format }: { number: string | undefined; format: Format },
@@ -25,7 +28,7 @@ export async function loadFile(
   const found = number ?? (await findNewest(services))
   if (found instanceof Response) return found
   const response = await services.send(`GET /income-disclosure/{number}/${format}`, { params: { number: found } })
-  // A number that no disclosure can have is as good as one that none has.
+  // A number that no disclosure can have is treated like one that none has.
   if (response.status !== 200) return new Response(null, { status: response.status === 400 ? 404 : response.status })
   const name = `income-disclosure-${found}.${ENDINGS[format]}`
   return new Response(await response.text(), {

@@ -1,4 +1,4 @@
-/** `/income-disclosure`: what agents have really earned, from the newest disclosure (plan rule 33). */
+/** `/income-disclosure`: the real earnings of agents, from the newest disclosure (plan rule 33). */
 import { data } from 'react-router'
 import { loadContent } from '../../platform/api/load-content.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -10,7 +10,7 @@ const PATH = '/income-disclosure'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = await loadContent(context, 'GET /income-disclosure')
-  // Without its figures the page would read as if there were none.
+  // Without its figures the page would claim that there are none.
   if (content === undefined) throw data(null, { status: 503 })
   return { content }
 }

@@ -40,7 +40,7 @@ const rowOf = ([label, value]: [string, string]) => (
   </tr>
 )
 
-/** Who is included, how many earned nothing, and what is not among the figures. */
+/** The agents included, those who earned nothing, and those who are not in the figures. */
 export function PeopleTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>

@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 
-/** An amount as the page shows it; a dash for what is withheld. */
+/** Formats an amount for the page, and a withheld amount as a dash. */
 export type Money = (amount: string | null) => string
 
-/** What every table of a period shows figures of. */
+/** The properties of every table of a period. */
 export type PeriodTableProps = { period: PeriodFigures; caption: string; money: Money }

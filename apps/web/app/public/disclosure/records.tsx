@@ -3,7 +3,7 @@ import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosur
 import { CopyText } from '../../components/site/copy-text.tsx'
 import styles from './disclosure.module.css'
 
-/** The files with the digest that proves them, and every disclosure before. */
+/** The files with the digest that proves them, and every earlier disclosure. */
 export function Records({ content: { disclosure, records } }: { content: IncomeDisclosure }) {
   if (disclosure === null) return null
   const { number, digest, published_at } = disclosure

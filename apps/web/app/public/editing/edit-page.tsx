@@ -1,4 +1,4 @@
-/** The way from a public page to the forms that it is made from, for staff who may edit them. */
+/** Links from a public page to the forms of its content, for staff who may edit them. */
 
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { useEffect, useState } from 'react'
@@ -59,7 +59,8 @@ export default function EditPage() {
 }
 
 /**
- * Asks with the stored token. What a refusal means for the session is left to the console, which can tell its reason.
+ * Asks the server with the stored token. Only the console, which can show the reason, treats a refusal as the end of
+ * the session.
  */
 async function askWhetherEditor(signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `JWT ${readStaffToken()}` }
@@ -67,7 +68,7 @@ async function askWhetherEditor(signal: AbortSignal): Promise<boolean> {
   return response.status === 200 && mayDo(((await response.json()) as BodyOf<'GET /staff/me'>).role, 'content')
 }
 
-/** False until the server has said so. */
+/** Returns false until the server has confirmed it. */
 function useEditor(): boolean {
   const [isEditor, setIsEditor] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which forms of the console a public page is made from. */
+/** The forms of the console for the content of a public page. */
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import type { ServiceSummary } from '../services/service-summary.ts'
 
@@ -24,13 +24,13 @@ const kindsByPage: Readonly<Record<string, readonly ContentKindName[]>> = {
 
 export type PagePart = { label: string; to: string }
 
-/** The list of a kind, or the form of a kind with one record. */
+/** Returns the link to the list of a kind, or to the form of a kind with one record. */
 const formOf = (kind: ContentKindName): PagePart => ({
   label: contentKinds[kind].label,
   to: `/staff/content/${kind}${contentKinds[kind].single ? '/1' : ''}`,
 })
 
-/** The parts of the page at this path that staff can edit. Empty for a path without a page. */
+/** Returns the parts of the page at this path that staff can edit. It is empty for a path without a page. */
 export function partsOf(path: string, services: readonly Pick<ServiceSummary, 'id' | 'slug' | 'title'>[]): PagePart[] {
   const page = path.toLowerCase().replace(/(.)\/+$/, '$1')
   const service = services.find(({ slug }) => page === `/services/${slug}`)

@@ -82,9 +82,12 @@ export function ContactForm() {
 }
 
 type ProblemSummaryProps = {
-  /** What the last submit found. It stays until the next one, so that nothing moves while a field is being corrected. */
+  /**
+   * The problems of the last submit. They stay until the next one, so that nothing moves while a field is being
+   * corrected.
+   */
   problems: Problems
-  /** The id of the field with this name. */
+  /** Returns the id of the field with this name. */
   idOf: (name: string) => string
 }
 

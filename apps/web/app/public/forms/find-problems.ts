@@ -1,8 +1,8 @@
-/** Finds what is wrong with a form's fields, in words that a visitor can act on. The API checks everything again. */
+/** Finds the problems of a form's fields, in words that a visitor can act on. The API checks everything again. */
 import { isEmailAddress } from '@evergrove/contract/platform/email-addresses'
 import { toPhoneNumber } from './phone-number.ts'
 
-/** The trimmed text of a field, or an empty string when there is no such field. */
+/** Returns the trimmed text of a field, or an empty string if there is no such field. */
 export function textValue(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value.trim() : ''
@@ -17,7 +17,7 @@ const isFormField = (element: Element): element is FormField =>
 
 export const fieldsOf = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isFormField)
 
-/** The field's problem, or undefined. The message for a missing value comes from `data-required-message`. */
+/** Returns the field's problem, or undefined. The message for a missing value comes from `data-required-message`. */
 export function findProblem(field: FormField): string | undefined {
   const isMissing = field.validity.valueMissing || (field.required && field.value.trim() === '')
   if (isMissing) return field.dataset['requiredMessage'] ?? 'Fill in this field.'
@@ -32,7 +32,7 @@ export function findProblem(field: FormField): string | undefined {
   return undefined
 }
 
-/** Every field's problem, in the order of the form. */
+/** Returns every field's problem, in the order of the form. */
 export function findProblems(form: HTMLFormElement): Problems {
   const found = fieldsOf(form).map((field) => [field.name, findProblem(field)] as const)
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))

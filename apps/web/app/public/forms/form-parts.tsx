@@ -22,11 +22,11 @@ export function MailInstead({ purpose }: MailInsteadProps) {
 export type ThankYouDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** What the form has to add. */
+  /** Additional content of the form. */
   children?: ReactNode
 }
 
-/** The same sentence for both forms, spelled as specified (ERR-028, ERR-029). */
+/** Thanks the visitor with the same sentence for both forms, spelled as specified (ERR-028, ERR-029). */
 export function ThankYouDialog({ isOpen, onClose, children }: ThankYouDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Thank You" onClose={onClose}>
@@ -43,7 +43,7 @@ function Spinner() {
 
 export type SubmitButtonProps = { label: string; isSending: boolean }
 
-/** Disabled, with a spinner, while sending. The hidden label keeps the width of the button. */
+/** A button that is disabled and shows a spinner while sending. The hidden label keeps its width. */
 export function SubmitButton({ label, isSending }: SubmitButtonProps) {
   return (
     <Button type="submit" disabled={isSending} aria-busy={isSending} className={styles.submit}>

@@ -7,8 +7,8 @@ const NIGERIA = /^(?:\+|00)2340?/
 const DIGITS = new RegExp(`^\\d{1,${CONTACT_PHONE_MAX_LENGTH}}$`)
 
 /**
- * The digits to store: a Nigerian number as it is dialled in the country, any other without its plus. Undefined for what
- * is no number or has too many digits.
+ * Returns the digits to store: a Nigerian number as it is dialled in the country, and any other without its plus.
+ * Returns undefined for text that is no number or has too many digits.
  */
 export function toPhoneNumber(text: string): string | undefined {
   const number = text.replace(SEPARATORS, '').replace(NIGERIA, '0').replace(/^\+/, '')

@@ -35,18 +35,20 @@ class UnexpectedResponse extends Error {
  * message is stored. Rejects on any other response, a network error or an abort.
  */
 export async function sendContactMessage(message: ContactMessageInput, signal: AbortSignal): Promise<void> {
-  // Few visitors send anything, so the client is loaded when one does.
+  // Few visitors send anything, so the client is loaded on demand.
   const { createSend } = await import('../../platform/api/calls.ts')
   const response = await createSend(apiBaseUrl)('POST /contact-us', { body: message, signal })
   if (response.status !== 201) throw new UnexpectedResponse('contact-us', response.status)
 }
 
 const RETRY_AFTER_MS = [1000, 2000, 4000]
-/** A refusal is reported no sooner than the last retry would be, so that the button behaves the same for every failure. */
+/**
+ * A refusal is reported no sooner than the last retry would be, so that the button behaves the same for every failure.
+ */
 const REFUSAL_HOLD_MS = 7000
 
 async function post(email: string, signal: AbortSignal): Promise<void> {
-  // Few visitors send anything, so the client is loaded when one does.
+  // Few visitors send anything, so the client is loaded on demand.
   const { createSend } = await import('../../platform/api/calls.ts')
   const response = await createSend(apiBaseUrl)('POST /email-subscription', { body: { email }, signal })
   if (response.status !== 201) throw new UnexpectedResponse('email-subscription', response.status)
@@ -55,8 +57,9 @@ async function post(email: string, signal: AbortSignal): Promise<void> {
 const isRefusal = (error: unknown): boolean => error instanceof UnexpectedResponse && error.status < 500
 
 /**
- * Resolves once the subscription is stored. A network error or a 5xx is retried after 1, 2 and 4 seconds; a 4xx is not.
- * Rejects with the last failure, at least 7 seconds after the start, or at once when the signal aborts.
+ * Sends a subscription and resolves once it is stored. A network error or a 5xx is retried after 1, 2 and 4 seconds,
+ * but a 4xx is not. Rejects with the last failure, at least 7 seconds after the start, or at once when the signal
+ * aborts.
  */
 export async function sendSubscription(email: string, signal: AbortSignal): Promise<void> {
   for (const waitMs of RETRY_AFTER_MS) {

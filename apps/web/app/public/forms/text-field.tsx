@@ -25,10 +25,10 @@ export type TextFieldProps = {
   requiredMessage: string
   problem: string | undefined
   maxLength?: number
-  /** What to type, below the field until there is a problem. */
+  /** Advice on the value, below the field until there is a problem. */
   hint?: string
   type?: 'text' | 'email' | 'tel'
-  /** More than one makes it a text area with that many lines. */
+  /** The number of lines. More than one makes it a text area. */
   rows?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
 }

@@ -8,7 +8,7 @@ export type SendForm = (values: FormData, signal: AbortSignal) => Promise<void>
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
 
-/** True when no control has the focus, or when the closing dialog still has it. */
+/** Returns true if no control has the focus, or if the closing dialog still has it. */
 const hasLostFocus = (): boolean =>
   document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog'))
 
@@ -53,7 +53,8 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
     setReported(found)
     const firstInvalid = fieldsOf(form).find((field) => field.name in found)
     if (firstInvalid !== undefined) return firstInvalid.focus()
-    // The button loses the focus while it is disabled. It, or the field where Enter was pressed, gets the focus back.
+    // The button loses the focus while it is disabled. Afterwards it, or the field where Enter was pressed, gets the
+    // focus back.
     const active = document.activeElement
     returnFocus.current = active instanceof HTMLElement && form.contains(active) ? active : null
     void submit(form)
@@ -69,7 +70,7 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
   return {
     phase,
     problems,
-    /** The problems that the last submit found. */
+    /** The problems of the last submit. */
     reported,
     closeThanks: () => setPhase('editing'),
     formHandlers: { onSubmit: handleSubmit, onInput: handleInput },

@@ -77,7 +77,9 @@ function WhatWeDo({ services }: WhatWeDoProps) {
 
 type PhotoGalleryProps = { photos: Content<'photo-gallery'>[] }
 
-/** A loop of single photos (HOME-030). The caption repeats the alternative text, so screen readers skip it (HOME-031). */
+/**
+ * A loop of single photos (HOME-030). The caption repeats the alternative text, so screen readers skip it (HOME-031).
+ */
 function PhotoGallery({ photos }: PhotoGalleryProps) {
   const headingId = useId()
   if (photos.length === 0) return null

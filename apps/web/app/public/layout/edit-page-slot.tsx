@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { STAFF_TOKEN_KEY } from '../../platform/document/wake-source.ts'
 
-/** Without its script there is no way to the console from here. The page itself must not fail for that. */
+/** A missing script only removes the link to the console. The page itself must not fail because of it. */
 const EditPage = lazy(() => import('../editing/edit-page.tsx').catch(() => ({ default: () => null })))
 
 function subscribe(onChange: () => void): () => void {
@@ -19,7 +19,7 @@ function hasStaffToken(): boolean {
 
 /**
  * "Edit this page" for staff. The documents are the same for everyone, so it appears only in a browser where staff are
- * signed in; any other loads nothing for it and asks nothing.
+ * signed in. Any other browser loads and requests nothing for it.
  */
 export function EditPageSlot() {
   const isStaff = useSyncExternalStore(subscribe, hasStaffToken, () => false)

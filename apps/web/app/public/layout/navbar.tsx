@@ -7,12 +7,12 @@ import { useSite } from '../../platform/document/use-site.ts'
 import { mainLinks } from './main-links.ts'
 import styles from './navbar.module.css'
 
-/** From this width the entries are in the bar. The same width as in navbar.module.css. */
+/** The width from which the entries are in the bar, as in navbar.module.css. */
 const WIDE = '(min-width: 62rem)'
 
 /**
- * A ref for the popover. Closes it when a navigation starts and when the screen becomes wide. The browser opens it, and
- * closes it on Escape and on a tap outside.
+ * Returns a ref for the popover. Closes it when a navigation starts and when the screen becomes wide. The browser opens
+ * it, and closes it on Escape and on a tap outside.
  */
 function useMenu(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('scroll', onChange)
 }
 
-/** True once the page is scrolled by `distancePx`. False while rendering on the server. */
+/** Returns true once the page is scrolled by `distancePx`, and false while rendering on the server. */
 function useScrolled(distancePx: number): boolean {
   return useSyncExternalStore(
     subscribe,

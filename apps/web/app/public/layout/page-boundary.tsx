@@ -1,6 +1,4 @@
-/**
- * What a public page shows when it cannot be loaded. It is a route of its own, so that navbar and footer stay around it.
- */
+/** Replaces a public page that cannot be loaded. It is a route of its own, so that navbar and footer stay around it. */
 import { Outlet, useLocation } from 'react-router'
 import { Button } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
@@ -22,7 +20,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isContentMissing(error) ? <MissingPage error={error} /> : <ErrorScreen error={error} isInPage />
 }
 
-/** The page by its name, with a button to try again. Loads the page by itself as soon as that is possible. */
+/**
+ * The name of the missing page, with a button to try again. Loads the page automatically as soon as that is possible.
+ */
 function MissingPage({ error }: { error: unknown }) {
   const site = useSite()
   const { pathname } = useLocation()

@@ -11,16 +11,16 @@ const LONG_TITLE_LENGTH = 44
 
 export type PageHeaderProps = {
   title?: string | undefined
-  /** What the page is about, in one line. */
+  /** The subject of the page, in one line. */
   summary?: string
   action?: PublicLink
-  /** Leaves more of a small screen to what follows. */
+  /** Leaves more of a small screen to the content below. */
   isLow?: boolean
 }
 
 /**
- * The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). A title that
- * is long takes the room of the summary and the action.
+ * The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). A long
+ * title replaces the summary and the action.
  */
 export function PageHeader({ title, summary, action, isLow = false }: PageHeaderProps) {
   const { company } = useSite()

@@ -14,13 +14,13 @@ const slugOf = (text: string): string =>
 
 const FIRST_HEADING = /^\s*<(h[1-6])>([^]*?)<\/\1>\s*/
 
-/** The text without a first heading that repeats the title above it. */
+/** Returns the text without a first heading that repeats the title above it. */
 export function withoutTitle(html: string, title: string): string {
   const [heading = '', , content = ''] = FIRST_HEADING.exec(html) ?? []
   return plainText(content).toLowerCase() === title.toLowerCase() ? html.slice(heading.length) : html
 }
 
-/** The text with ids on its headings of levels 2 and 3, and these headings in order. */
+/** Returns the text with ids on its headings of levels 2 and 3, and these headings in order. */
 export function withHeadingIds(html: string): { html: string; headings: TextHeading[] } {
   const headings: TextHeading[] = []
   const marked = html.replace(HEADING, (_whole, tag: string, content: string) => {

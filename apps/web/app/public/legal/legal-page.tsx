@@ -5,7 +5,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { withHeadingIds, withoutTitle } from './headings.ts'
 import styles from './legal-page.module.css'
 
-/** The smallest number of headings for which there is a table of contents. */
+/** The smallest number of headings that has a table of contents. */
 const LISTED_FROM = 3
 
 export type LegalPageProps = { title: string; html: string | undefined }
@@ -32,7 +32,8 @@ export function LegalPage({ title, html = '' }: LegalPageProps) {
         ) : null}
         <div>
           {body === html ? null : (
-            // Only the eyes have read it already. The levels of the headings below go on from it.
+            // Only for screen readers, because the title is already visible. The levels of the headings below follow
+            // from it.
             <h2>
               <VisuallyHidden>{title}</VisuallyHidden>
             </h2>

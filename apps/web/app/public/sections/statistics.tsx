@@ -10,7 +10,7 @@ type StatisticProps = { item: Content<'stat'> }
 
 const format = new Intl.NumberFormat('en-US')
 
-/** One text with the '+', because the rising digits would push a separate '+' along. */
+/** Returns one text with the '+', because the rising digits would push a separate '+' along. */
 const figureText = (figure: number): string => `${format.format(figure)}+`
 
 function Statistic({ item }: StatisticProps) {
@@ -56,8 +56,8 @@ export function Statistics({ items }: StatisticsProps) {
 }
 
 /**
- * The whole number to show when `progress` (0 to 1) of the time has passed. It rises fast at first, so that it says
- * little that is far from true, and reaches the figure only at the end.
+ * Returns the whole number to show when `progress` (0 to 1) of the time has passed. It rises fast at first, so that it
+ * is rarely far from the figure, and reaches the figure only at the end.
  */
 function countAt(figure: number, progress: number): number {
   if (progress >= 1) return figure
@@ -86,7 +86,10 @@ function count(onProgress: (progress: number) => void): () => void {
   return stop
 }
 
-/** `shown` is the final figure on the server, with reduced motion, and before and after the counting. */
+/**
+ * Counts up to a figure. `shown` is the final figure on the server, with reduced motion, and before and after the
+ * counting.
+ */
 function useCountUp<E extends Element>(figure: number) {
   const element = useRef<E>(null)
   const [progress, setProgress] = useState<number>()

@@ -7,7 +7,9 @@ import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import styles from './why-choose-us.module.css'
 
-/** The reasons to choose the company, with a link to the marketing page (HOME-022, HOME-023). Hidden without content. */
+/**
+ * The reasons to choose the company, with a link to the marketing page (HOME-022, HOME-023). Hidden without content.
+ */
 export function WhyChooseUs({ content }: { content: Content<'why-choose-us'> | undefined }) {
   if (!content) return null
   return (

@@ -3,7 +3,7 @@ import { cutText } from '@evergrove/contract/platform/plain-text'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** The words of sanitised HTML, on one line. */
+/** Returns the words of sanitised HTML, on one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -12,7 +12,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The first `maxLength` characters of a text, HTML or plain, cut after a whole word. */
+/** Returns the first `maxLength` characters of a text, HTML or plain, cut after a whole word. */
 export function excerpt(text: string, maxLength = 155): string {
   const words = plainText(text)
   if (words.length <= maxLength) return words

@@ -1,4 +1,4 @@
-/** `/manifest.webmanifest`: how a phone lists the site among its apps. */
+/** `/manifest.webmanifest`: describes the site for the apps of a phone. */
 import { loadContent } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/manifest.ts'
 

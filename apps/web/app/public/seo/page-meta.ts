@@ -6,7 +6,7 @@ import { excerpt } from './excerpt.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
 export type PageMetaOptions = {
-  /** What the root loader returned, or undefined when it failed. */
+  /** The result of the root loader, or undefined if it failed. */
   site: Site | undefined
   path: string
   /** The page's own title. Without one, as on the home page, the title is the company's name. */
@@ -20,7 +20,7 @@ export type PageMetaOptions = {
 
 type Preview = { title: string; description: string; url: string; siteName: string; image: string | undefined }
 
-/** Programs that show link previews may not support WebP, so they get a JPEG. */
+/** Returns the picture as a JPEG, because programs that show link previews may not support WebP. */
 function previewImage(publicUrl: string, url: string | null | undefined): string | undefined {
   if (!url) return undefined
   return new URL(`${url.replace(/\.webp$/, '.jpg')}?w=${LINK_PREVIEW_WIDTH}`, publicUrl).href
@@ -38,7 +38,7 @@ function previewTags({ title, description, url, siteName, image }: Preview): Met
   ]
 }
 
-/** The meta descriptors of a public page. */
+/** Returns the meta descriptors of a public page. */
 export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
   const { site, path, title, structuredData = [] } = options
   const company = site?.company
@@ -58,11 +58,11 @@ export function pageMeta(options: PageMetaOptions): MetaDescriptor[] {
   ]
 }
 
-/** A page's title followed by the company's name. */
+/** Returns a page's title followed by the company's name. */
 export const titleIn = (site: Pick<Site, 'company'> | undefined, title: string | undefined): string =>
   [title, site?.company?.company_name].filter(Boolean).join(' | ')
 
-/** The meta descriptors of a page that search engines must not list. */
+/** Returns the meta descriptors of a page that search engines must not list. */
 export const unlistedPageMeta = (site: Site | undefined, title: string): MetaDescriptor[] => [
   { title: titleIn(site, title) },
   { name: 'robots', content: 'noindex' },

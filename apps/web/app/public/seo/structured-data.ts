@@ -15,7 +15,7 @@ const SOCIAL_FIELDS = [
 
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`
 
-/** The company with its address, its logo and its pages on social networks. */
+/** Describes the company with its address, its logo and its pages on social networks. */
 export function organization(publicUrl: string, company: Company): StructuredData {
   return {
     '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ export function organization(publicUrl: string, company: Company): StructuredDat
   }
 }
 
-/** The breadcrumb of an inner page, as its banner shows it. */
+/** Describes the breadcrumb of an inner page, the same as in its banner. */
 export function breadcrumbs(publicUrl: string, page: { title: string; path: string }): StructuredData {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
@@ -46,7 +46,7 @@ export function breadcrumbs(publicUrl: string, page: { title: string; path: stri
   }
 }
 
-/** One service of the company. */
+/** Describes one service of the company. */
 export function serviceOffer(publicUrl: string, service: Content<'services'>): StructuredData {
   return {
     '@context': 'https://schema.org',

@@ -26,15 +26,15 @@ export default function Account() {
     setDone({ text: 'Your password has been changed. All other devices were signed out.' })
   }
   useEffect(() => {
-    // The line appears once, and not again when the page is reloaded.
+    // The line appears only once, and not after a reload of the page.
     if (state === CHANGED) void navigate('.', { replace: true, state: null })
   }, [state, navigate])
   async function change({ current_password: old_password, new_password, code }: NewPasswords) {
-    // The form has compared the repetition, which is not sent.
+    // The form has compared the repetition, so it is not sent.
     const body = { old_password, new_password, ...(code.trim() === '' ? {} : { code: code.trim() }) }
     const outcome = await staffAct('POST /staff/password', { body })
     if (outcome.failure !== undefined) return outcome.failure.error
-    // A new token brings a new store of queries, which renders the screen again. That screen shows what was done.
+    // A new token brings a new store of queries, which renders the screen again. That screen then reports the change.
     storeStaffToken(outcome.body.token)
     void navigate('.', { replace: true, state: CHANGED })
     return undefined
@@ -55,7 +55,7 @@ export default function Account() {
 
 type MorningMailCardProps = { onDone: (text: string) => void }
 
-/** Whether the morning brings an email with what waits. */
+/** Chooses whether a morning email lists the waiting work. */
 function MorningMailCard({ onDone }: MorningMailCardProps) {
   const { data, isError, refetch } = useQuery(staffQuery('GET /staff/morning-mail'))
   const { run, isBusy, problem } = useAction(
@@ -95,7 +95,7 @@ function MorningMailCard({ onDone }: MorningMailCardProps) {
 
 const sessionsQuery = staffQuery('GET /staff/sessions')
 
-/** Where the member of staff is signed in. */
+/** The sessions of the member of staff. */
 function StaffSessions() {
   const { data } = useQuery(sessionsQuery)
   const { ask, dialog } = useDialogs()

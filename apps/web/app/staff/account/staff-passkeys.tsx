@@ -19,7 +19,7 @@ import { staffAct, staffQuery } from '../session/staff-api.ts'
 
 const passkeysQuery = staffQuery('GET /staff/passkeys')
 
-/** Has the browser make a passkey, and adds it. Never rejects. */
+/** Adds a passkey, which the browser creates. Never rejects. */
 async function addPasskey(proof: StaffProof) {
   const made = await makePasskey(() => staffAct('POST /staff/passkeys/question', { body: proof }))
   return made.failure === undefined ? staffAct('POST /staff/passkeys', { body: made.body }) : made

@@ -12,7 +12,7 @@ import { AgentLink, addressOfEntry, QueueLink } from '../agents/agent-link.tsx'
 import { number } from '../payouts/payout-words.ts'
 import { accountWords, inColumn, utcWords } from './accounting-words.ts'
 
-/** What the entry is about, in one sentence with links to what has a screen. */
+/** The cause of the entry in one sentence, with links to the records that have a screen. */
 function Cause({ entry }: { entry: AccountEntry }) {
   const { agent, payment_id, withdrawal_id, receipt_id, plan_version_id, reason } = entry
   const parts: Record<string, ReactNode> = {
@@ -70,7 +70,7 @@ export const entryColumns: Column<AccountEntry>[] = [
   { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
 ]
 
-/** What was posted: of a withdrawal, its approval. */
+/** Names the posted entries. For a withdrawal, that is its approval. */
 const wordsOf = ({ kind }: AccountSum): string =>
   transferLabel({ kind, phase: kind === 'withdrawal' ? 'posted' : 'single' })
 
@@ -81,13 +81,13 @@ const columns: Column<AccountSum>[] = [
   { label: 'Credits', render: ({ side, amount }) => inColumn('credit', side, amount), isFigure: true },
 ]
 
-/** More than an account has kinds of entries. */
+/** The limit is above the number of kinds of entries. */
 const ALL = 100
 
 const totalOf = (sums: readonly AccountSum[], wanted: AccountSum['side']): string =>
   formatAmount(sumOfAmounts(sums.filter(({ side }) => side === wanted).map(({ amount }) => amount)))
 
-/** What the entries of the chosen days come to, by kind. Undefined while it loads. */
+/** The sums of the entries of the chosen days, by kind. Undefined while they load. */
 export function DaysSums({ sums }: { sums: AccountLedger['sums'] | undefined }) {
   if (sums === null || sums?.length === 0) return null
   return (

@@ -49,7 +49,7 @@ export default function AccountScreen({ params }: Route.ComponentProps) {
   )
 }
 
-/** A page of the entries of the account. What is shown stays while other days load. */
+/** Loads a page of the entries of the account. The shown page stays while other days load. */
 const ledgerQuery = (no: number, query: Days & { cursor?: string }) => ({
   ...staffQuery('GET /staff/accounting/accounts/{no}', { params: { no }, query }),
   placeholderData: keepPreviousData,
@@ -100,7 +100,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
   )
 }
 
-/** What stands on the account now, whatever the days of the entries below. */
+/** The current balance of the account, independent of the days of the entries below. */
 function AccountCard({ account, kind }: { account: Account | undefined; kind: AccountKind }) {
   const show = (amount: string | undefined) =>
     amount === undefined ? <TextSkeleton width="5rem" /> : formatAmount(amount)
@@ -121,7 +121,7 @@ function AccountCard({ account, kind }: { account: Account | undefined; kind: Ac
   )
 }
 
-/** Which days the entries are of. Another period begins on its first page. */
+/** Chooses the days of the entries. A new period begins on its first page. */
 function DaysCard({ address }: { address: Address }) {
   const { asked, problems } = daysIn(address)
   const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ cursor: '', ...values }) }
@@ -154,13 +154,13 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** More than the rules of an account list. */
+/** The limit is above the number of accounts that a rule lists. */
 const ALL = 100
 
 const rowsOf = ({ name, count, rows }: AccountFinding): Row[] =>
   rows.map((row, index) => ({ ...row, key: `${name} ${index}`, rule: `${name} (${index + 1} of ${number(count)})` }))
 
-/** What the check of the ledger finds about an account at this moment; nothing where all is in order. */
+/** The findings of the ledger check about an account at this moment. Renders nothing if all is in order. */
 function AccountFindings({ findings }: { findings: readonly AccountFinding[] | null | undefined }) {
   if (!findings?.length) return null
   return (

@@ -1,39 +1,41 @@
-/** How the console names moments, months and accounts of the books. All times are UTC, like the months themselves. Pure. */
+/**
+ * The console's names of moments, months and accounts of the books. All times are UTC, like the months themselves.
+ * Pure.
+ */
 import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numbers'
 import type { Account, Month } from '@evergrove/contract/ledger/accounting'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { inUtc } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
 
-/** 'Jan 31, 2027, 11:59:59 PM' */
+/** Formats a moment as 'Jan 31, 2027, 11:59:59 PM'. */
 export const utcWords = inUtc({ dateStyle: 'medium', timeStyle: 'medium' })
 
-/** '2027-01-31' is 'January 31, 2027'. */
+/** Formats '2027-01-31' as 'January 31, 2027'. */
 export const dayWords = inUtc({ dateStyle: 'long' })
 
 const MIDNIGHT = 'T00:00:00.000Z'
 
-/** What a report at this moment shows: 'the end of January 31, 2027 (UTC)', 'Jan 31, 2027, 1:30:00 PM (UTC)'. */
+/** Describes the moment of a report: 'the end of January 31, 2027 (UTC)', 'Jan 31, 2027, 1:30:00 PM (UTC)'. */
 export function momentWords(at: string): string {
   if (!at.endsWith(MIDNIGHT)) return `${utcWords(at)} (UTC)`
   return `the end of ${dayWords(Date.parse(at) - 1)} (UTC)`
 }
 
-/** The day that ends at this moment, such as '2027-01-31'; undefined for a moment within a day. */
+/** Returns the day that ends at this moment, such as '2027-01-31', or undefined for a moment within a day. */
 export const lastDayOf = (at: string): string | undefined =>
   at.endsWith(MIDNIGHT) ? new Date(Date.parse(at) - 1).toISOString().slice(0, 10) : undefined
 
-/** '2027-01' is 'January 2027'. */
+/** Formats '2027-01' as 'January 2027'. */
 export const monthName = inUtc({ month: 'long', year: 'numeric' })
 
-/** The first and the last day of the month. */
+/** Returns the first and the last day of the month. */
 export function daysOf(month: string): { from: string; to: string } {
   const next = new Date(`${month}-01T00:00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1)
   return { from: `${month}-01`, to: new Date(next.getTime() - 1).toISOString().slice(0, 10) }
 }
 
-/** The badge of a month. */
 export const monthBadges = {
   closed: 'Closed',
   closable: 'Ready to Close',
@@ -43,17 +45,17 @@ export const monthBadges = {
 
 const names = new Map(Object.values(accountFacts).map(({ number, name }) => [number, name]))
 
-/** '1000 Cash' */
+/** Names an account, such as '1000 Cash'. */
 export const accountWords = (number: number): string => `${number} ${names.get(number) ?? ''}`.trim()
 
-/** An amount in the column of its side; empty in the other one. */
+/** Returns the amount in the column of its side, and an empty text in the other one. */
 export const inColumn = (column: Side, side: Side, amount: string): string =>
   column === side ? formatAmount(amount) : ''
 
-/** Fees less bonuses and rewards. */
+/** Returns fees less bonuses and rewards. */
 export const leftOf = ({ fees, bonuses, rewards }: Record<'fees' | 'bonuses' | 'rewards', string>): string =>
   formatMoney(readMoney(fees) - readMoney(bonuses) - readMoney(rewards))
 
-/** The balance of the account with this number. */
+/** Returns the balance of the account with this number. */
 export const balanceOf = (accounts: readonly Account[], number: number): string =>
   accounts.find((account) => account.number === number)?.balance ?? '0.00'

@@ -98,7 +98,7 @@ type Row = AgentBalances['agents'][number]
 
 const views = ['Balances', 'Debts'] as const
 
-/** What each list shows: the account, and its words. */
+/** The account and the words of each list. */
 const lists = {
   Balances: {
     number: accountFacts.agent.number,
@@ -120,7 +120,7 @@ const columns: Column<Row>[] = [
   { label: 'Amount', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
 ]
 
-/** What each agent has or owes, now or at an earlier moment. */
+/** The balance or debt of each agent, now or at an earlier moment. */
 function AgentsPart() {
   const address = useAddress()
   const view = views.find((one) => one === address.value('of')) ?? 'Balances'
@@ -183,12 +183,12 @@ const fieldsIn = ({ value }: Pick<Address, 'value'>): MomentFields => ({ day: va
 
 const askedIn = (address: Address) => momentOf(fieldsIn(address), new Date())
 
-/** The moment that the address asks for; now if it asks for none that there can be. */
+/** Returns the moment in the address, or now if it has no possible one. */
 const momentIn = (address: Address): AtMoment => askedIn(address).moment
 
 type MomentCardProps = {
   address: Address
-  /** Which report, for screen readers: 'Moment of the trial balance'. */
+  /** Names the report to screen readers: 'Moment of the trial balance'. */
   label: string
   /** Other fields of the report. */
   children?: ReactNode

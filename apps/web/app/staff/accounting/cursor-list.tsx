@@ -8,7 +8,7 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { outdatedLook } from '../parts/pages.ts'
 
-/** How many rows the server sends at once. */
+/** The number of rows that the server sends at once. */
 const PAGE_SIZE = 50
 
 export type CursorListProps<Data, Row> = {
@@ -16,7 +16,7 @@ export type CursorListProps<Data, Row> = {
   title: string
   action?: ReactNode
   note?: string
-  /** What is listed: 'entries'. */
+  /** The listed things: 'entries'. */
   what: string
   query: UseQueryResult<Data>
   rowsOf: (data: Data) => readonly Row[]
@@ -26,7 +26,9 @@ export type CursorListProps<Data, Row> = {
   pages: CursorPagesProps
 }
 
-/** A long list of the books, of which each page says where the next one begins. What is shown stays while another page loads. */
+/**
+ * A long list of the books. Each page states where the next one begins. The shown page stays while another one loads.
+ */
 export function CursorList<Data, Row>(props: CursorListProps<Data, Row>) {
   const { id, title, action, note, what, query, rowsOf, columns, rowKey, empty, pages } = props
   const { data, isPending, isError, isPlaceholderData, refetch } = query
@@ -48,11 +50,11 @@ export function CursorList<Data, Row>(props: CursorListProps<Data, Row>) {
 type CursorPagesProps = {
   /** Names the links for screen readers: 'Pages of the entries'. */
   label: string
-  /** The value in the address that says where the page begins. */
+  /** The value in the address that states where the page begins. */
   name: string
   first: string
   further: string
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page. Null on the last page. */
   next: string | null
 }
 

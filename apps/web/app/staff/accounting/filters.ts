@@ -1,4 +1,4 @@
-/** The months of a report, and its moment: the end of a day, or a time on it (UTC), as the address states them. */
+/** The months of a report, and its moment in the address: the end of a day, or a time on it (UTC). */
 import type { Days } from '../parts/filters.ts'
 import type { Address } from '../parts/use-address.ts'
 
@@ -7,7 +7,7 @@ const NO_MONTH = 'Enter a month such as 2027-01.'
 
 export const isMonth = (text: string): boolean => MONTH.test(text)
 
-/** The months as the API expects them, without those that it would refuse, and what is wrong with those. */
+/** Returns the months for the API, without those that it would refuse, and the problems of those. */
 export function monthsIn({ value }: Pick<Address, 'value'>): { months: Days; problems: Days } {
   const [from, to] = [value('from').trim(), value('to').trim()]
   const isWrong = (month: string): boolean => month !== '' && !isMonth(month)
@@ -24,12 +24,12 @@ export function monthsIn({ value }: Pick<Address, 'value'>): { months: Days; pro
   return { months, problems }
 }
 
-/** A moment of a report; without it, now. */
+/** The moment of a report. Without it, the report is current. */
 export type AtMoment = { at?: string }
 
 export type MomentFields = { day: string; time: string }
 
-/** The values that ask for the report as it is now. */
+/** The values of the current report. */
 export const noMoment: MomentFields = { day: '', time: '' }
 
 const MS_PER_DAY = 86_400_000
@@ -41,13 +41,16 @@ type Asked = { moment: AtMoment; problems: Partial<MomentFields> }
 
 const refused = (problems: Partial<MomentFields>): Asked => ({ moment: {}, problems })
 
-/** When the day begins; undefined for a text that is no day, such as February 30, which engines would move into March. */
+/**
+ * Returns the start of the day, or undefined for a text that is no day, such as February 30, which engines would move
+ * into March.
+ */
 function startOf(day: string): number | undefined {
   const start = DAY.test(day) && day >= '1000' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day ? undefined : start
 }
 
-/** The moment as the API expects it, or what is wrong with it by field. The day that has not ended yet is now. */
+/** Returns the moment for the API, or the problems by field. A day that has not ended yet means now. */
 export function momentOf({ day, time }: MomentFields, now: Date): Asked {
   if (day === '') return time === '' ? { moment: {}, problems: {} } : refused({ day: 'Choose the day as well.' })
   const start = startOf(day)

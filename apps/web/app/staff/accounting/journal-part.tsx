@@ -86,10 +86,10 @@ function DownloadState({ download: { state, bytes } }: { download: JournalDownlo
   )
 }
 
-/** The download of the journal, which can be long: how much has arrived, and a way to stop. */
+/** The download of the journal, which can be long, with its progress and a way to stop it. */
 type JournalDownload = {
   state: 'idle' | 'busy' | 'saved' | 'failed'
-  /** How much has arrived. */
+  /** The number of bytes that have arrived. */
   bytes: number
   start: (days: Days) => Promise<void>
   stop: () => void

@@ -92,7 +92,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
   )
 }
 
-/** What was stored when the month was closed. */
+/** The data that was stored when the month was closed. */
 function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
   const { transfers, last_transfer_id, checkpoint } = closed
   return (

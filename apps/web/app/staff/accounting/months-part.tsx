@@ -25,7 +25,7 @@ import { number } from '../payouts/payout-words.ts'
 import { staffAct, staffQuery, staffRecord } from '../session/staff-api.ts'
 import { accountWords, balanceOf, inColumn, monthBadges, monthName } from './accounting-words.ts'
 
-/** When the month was closed, and by whom. */
+/** The moment at which the month was closed, and the person who closed it. */
 export function ClosedBy({ closed }: { closed: NonNullable<Month['closed']> }) {
   return (
     <Box lh={1.45}>
@@ -61,7 +61,7 @@ const monthColumns = (onClose: (month: string) => void): Column<Month>[] => [
 
 const MONTHS_PER_PAGE = 24
 
-/** The months of the books: which are closed, and the way to close the next one. */
+/** The months of the books with their states, and the button to close the next one. */
 export function MonthsPart() {
   const months = useQuery(staffQuery('GET /staff/accounting/months'))
   const [asked, setAsked] = useState<string>()
@@ -114,7 +114,7 @@ type CloseDialogProps = {
   onClose: () => void
 }
 
-/** Shows the trial balance that will be stored, and what closing means, before a month is closed for good. */
+/** Shows the trial balance that will be stored, and the meaning of closing, before a month is closed for good. */
 export function CloseDialog({ month, onDone, onClose }: CloseDialogProps) {
   /** Kept while the dialog fades out. */
   const [last, setLast] = useState(month)

@@ -23,7 +23,7 @@ type Row = PlanResults['rows'][number]
 
 type Months = Pick<PlanResults, 'from' | 'to'>
 
-/** An amount as the way to the entries of its account in these months, those of all versions of the plan. */
+/** Returns an amount as a link to the entries of its account in these months, under all versions of the plan. */
 const linked = (name: keyof typeof planAccounts, { from, to }: Months, amount: string) => (
   <FigureLink
     to={staffFigures.account(accountFacts[planAccounts[name]].number, { from: daysOf(from).from, to: daysOf(to).to })}
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
   { label: 'Left', render: (row) => formatAmount(leftOf(row)), isFigure: true },
 ]
 
-/** Enough for the months of a decade. A report with totals has few pages. */
+/** Enough for the months of a decade, because a report with totals has few pages. */
 const PAGE_SIZE = 120
 
 /** Fees, bonuses and rewards by month and version of the plan. */
@@ -106,7 +106,7 @@ export function ResultsPart() {
   )
 }
 
-/** Without a month, the last twelve. */
+/** Chooses the months. The default is the last twelve. */
 function MonthsCard({ address }: { address: Address }) {
   const { problems } = monthsIn(address)
   const field = (name: 'from' | 'to') => ({

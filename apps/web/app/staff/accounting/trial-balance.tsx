@@ -9,7 +9,7 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { inColumn } from './accounting-words.ts'
 
-/** The account with the entries that a balance is made of: all of them, or those up to a day. */
+/** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */
 const addressOf = (number: number, until: string | undefined): string =>
   staffFigures.account(number, until === undefined ? {} : { to: until })
 
@@ -34,7 +34,7 @@ const columnsFor = (until: string | undefined): Column<Account>[] => [
   },
 ]
 
-/** More than there are accounts: a trial balance has no pages. */
+/** The limit is above the number of accounts, because a trial balance has no pages. */
 const ALL = 1000
 
 export type TrialBalanceTableProps = {
@@ -49,7 +49,7 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
   const total = balance?.total
   const amounts = total && [total.debits, total.credits, total.debit_balances, total.credit_balances]
   return (
-    // Only sums of trillions need it. The links in the table let the keyboard scroll.
+    // Only sums of trillions need to scroll. The links in the table let the keyboard scroll.
     <Box style={{ overflowX: 'auto' }}>
       <DataTable
         labelledBy={labelledBy}
@@ -63,7 +63,7 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
   )
 }
 
-/** Says in words whether the totals agree. That they do not is a fault of the product. */
+/** Says in words whether the totals agree. A difference is a fault of the product. */
 export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
   const { debits, credits, debit_balances, credit_balances } = total
   if (debits !== credits || debit_balances !== credit_balances) {

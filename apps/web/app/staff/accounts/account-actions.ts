@@ -1,4 +1,4 @@
-/** What admins can do with the accounts of others, and what each of it asks first. */
+/** The actions of admins on the accounts of others, with the questions before them. */
 import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Question } from '../parts/question.tsx'
@@ -23,7 +23,7 @@ export const accountActions: Record<AccountActionName, AccountAction> = {
       fields: { role: { label: 'Role', kind: 'choice', choices: roleChoices, initial: role } },
       action: 'Change role',
       isHarmless: true,
-      // What is the same is not sent.
+      // Unchanged values are not sent.
       send: (chosen) =>
         chosen['role'] === role
           ? Promise.resolve({ failure: undefined, body: true })
@@ -79,7 +79,7 @@ export const accountActions: Record<AccountActionName, AccountAction> = {
   },
 }
 
-/** The actions that the state of an account allows. */
+/** Returns the actions that the state of an account allows. */
 export const actionsFor = ({ disabled_at, has_app }: StaffAccount): AccountActionName[] => [
   'role',
   ...(disabled_at === null ? (['sign-out', 'disable'] as const) : (['enable'] as const)),

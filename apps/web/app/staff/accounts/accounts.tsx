@@ -20,7 +20,6 @@ import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { changed } from './account-actions.ts'
 import { AccountList } from './account-list.tsx'
 
-/** All staff accounts and open invitations. */
 const accountsQuery = staffQuery('GET /staff/accounts')
 
 const invitation: Question<'email' | 'role'> = {

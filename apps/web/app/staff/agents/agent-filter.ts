@@ -1,10 +1,10 @@
-/** The filter and the order of the list of agents, as the address states them. */
+/** The filter and the order of the list of agents in the address. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { AgentOrder } from '@evergrove/contract/agents/agents'
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import { daysIn } from '../parts/filters.ts'
 
-/** What the API expects: a value that is not set is left out. */
+/** The filter for the API, without values that are not set. */
 export type AgentFilter = {
   search?: string
   status?: AgentStatus
@@ -15,7 +15,7 @@ export type AgentFilter = {
   to?: string
 }
 
-/** The newest first, where the address names no other. */
+/** The orders. The default is the newest first. */
 export const agentOrders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -34,7 +34,10 @@ export const agentStatuses = Object.keys(known) as AgentStatus[]
 /** The longest text that the API accepts. */
 export const MAX_SEARCH_LENGTH = 200
 
-/** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
+/**
+ * Returns the filter in the address. An unknown choice is ignored and a text that is too long is cut, because an
+ * address may be mistyped.
+ */
 export function filterIn(value: (name: string) => string): AgentFilter {
   const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const status = agentStatuses.find((one) => one === value('status'))

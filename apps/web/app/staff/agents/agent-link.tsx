@@ -9,10 +9,10 @@ export type AgentLinkProps = {
 
 export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
 
-/** An entry of the ledger with its reason. */
+/** Returns the address of an entry of the ledger with its reason. */
 export const addressOfEntry = (number: number): string => `/staff/agents/entries/${number}`
 
-/** The security events of the account with this email address. */
+/** Returns the address of the security events of the account with this email address. */
 export const securityLogOf = (email: string): string => `/staff/security-log?account=${encodeURIComponent(email)}`
 
 /** The agent's name as a link to the agent's page. */
@@ -26,7 +26,7 @@ export function AgentLink({ agent, className }: AgentLinkProps) {
 
 export type QueueLinkProps = { queue: 'payments' | 'withdrawals' | 'receipts'; id: number; children: string }
 
-/** Links staff who decide it to the record in its queue; plain text for others. */
+/** A link to the record in its queue for staff who decide it, and plain text for others. */
 export function QueueLink({ queue, id, children }: QueueLinkProps) {
   const { role } = useStaff()
   if (!mayDo(role, 'payments')) return children

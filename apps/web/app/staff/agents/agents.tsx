@@ -24,7 +24,7 @@ import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENG
 import { AgentLink } from './agent-link.tsx'
 import styles from './agents.module.css'
 
-/** Finds agents. */
+/** The list of agents with its search. */
 export default function Agents() {
   const address = useAddress()
   const filter = filterIn(address.value)
@@ -116,7 +116,7 @@ function FilterForm({ filter, order, address }: FilterFormProps) {
 
 type AgentRow = Person & { code: string }
 
-/** Text that can be selected and copied although the row around it is a link. */
+/** Returns text that can be selected and copied although the row around it is a link. */
 const text = (value: ReactNode) => <span className={styles.text}>{value}</span>
 
 /** An agent at a glance. The whole row links to the agent. */
@@ -127,7 +127,7 @@ const columns: Column<AgentRow>[] = [
   { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem', narrow: 'plain' },
   {
     label: 'Status',
-    // Keeps its width next to a long address.
+    // The badge keeps its width next to a long address.
     render: ({ status }) => (
       <Box component="span" display="inline-block" miw="6.75rem">
         <StatusBadge of="agentForStaff" status={status} />
@@ -144,7 +144,7 @@ const columns: Column<AgentRow>[] = [
   },
 ]
 
-/** The server counts up to this many agents, and finds up to this many for each thing that the text may begin. */
+/** The server counts up to this many agents, and finds up to this many for each interpretation of the text. */
 const MOST_COUNTED = 10_000
 const MOST_FOUND = 500
 

@@ -12,7 +12,7 @@ import { sumsOf } from './money/entry-words.ts'
 
 export type ExplainedBalanceProps = { agentId: number; balance: string }
 
-/** A balance that opens in place to the sums that it is made of. Each sum leads to its entries in the ledger. */
+/** A balance that opens in place to its sums. Each sum links to its entries in the ledger. */
 export function ExplainedBalance({ agentId, balance }: ExplainedBalanceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

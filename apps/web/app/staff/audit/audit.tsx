@@ -27,12 +27,15 @@ type Query = Record<string, string> & { page: string; page_size: string }
 
 const entriesQuery = (query: Query) => staffList('GET /staff/audit', { query })
 
-/** A list that is being read is loaded again only on request. */
+/** The list reloads only on request, so that it does not change while it is being read. */
 const staysAsItIs = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 const LOOK_AGAIN_MS = 60_000
 
-/** How many entries pass the filter that did not when the list was loaded. It is looked once a minute while the page is visible. */
+/**
+ * Returns the number of new entries that match the filter since the list was loaded. It is checked once a minute while
+ * the page is visible.
+ */
 function useNewer(filter: Record<string, string>, list: UseQueryResult<ListPage<AuditEntry>>): number {
   const newest = { ...filter, page: '1', page_size: '1' }
   const { placeholderData: _previous, ...query } = entriesQuery(newest)
@@ -106,12 +109,12 @@ export default function Audit() {
 }
 
 type NewerEntriesProps = {
-  /** How many entries were made after the list was loaded. */
+  /** The number of entries since the list was loaded. */
   count: number
   onShow: () => void
 }
 
-/** Says that there are newer entries, which are shown on request: a list that is being read does not move. */
+/** Says that there are newer entries, which are shown on request, so that a list that is being read does not move. */
 function NewerEntries({ count, onShow }: NewerEntriesProps) {
   return (
     <span role="status">
@@ -129,7 +132,7 @@ function NewerEntries({ count, onShow }: NewerEntriesProps) {
   )
 }
 
-/** Which entries. Older ones may have other actions and subjects than those that are offered. */
+/** The fields of the filter. Older entries may have other actions and subjects than the ones offered. */
 const auditFields = {
   actor: { Field: PersonField },
   action: { label: 'Action', any: 'Any', choices: actionChoices(auditActions), isOpen: true },
@@ -152,7 +155,7 @@ const auditFields = {
 
 const SHOWN = '8'
 
-/** Agents and staff to whom the text may belong. */
+/** Returns the agents and staff that the text may mean. */
 function usePeople(text: string): { people: Person[]; isComplete: boolean } {
   const query = { search: text, page: '1', page_size: SHOWN }
   const isAsked = text.length > 1
@@ -165,7 +168,7 @@ function usePeople(text: string): { people: Person[]; isComplete: boolean } {
   }
 }
 
-/** Whose entries: a person is typed by name or address and chosen from those who fit. */
+/** Chooses the person of the entries, who is found by name or address. */
 function PersonField({ address }: { address: Address }) {
   const id = useId()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-/** What an action changed, value by value, in words. */
+/** Describes the changes of an action, value by value, in words. */
 import { exactWords } from '../../components/day-words.ts'
 
 export type Difference = { name: string; before: string | undefined; after: string | undefined }
@@ -9,7 +9,7 @@ const isGroup = (value: unknown): value is Values => typeof value === 'object' &
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A value in words; undefined where there is none. */
+/** Returns a value in words, or undefined if there is none. */
 function wordsOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return 'none'
@@ -24,7 +24,7 @@ const hasParts = (value: unknown): value is Values => isGroup(value) && Object.k
 
 const parts = (value: unknown): Values => (hasParts(value) ? value : {})
 
-/** Every value that differs. Groups and lists are compared value by value. */
+/** Returns every value that differs. Groups and lists are compared value by value. */
 function compare(path: readonly string[], before: unknown, after: unknown): Difference[] {
   if (hasParts(before) || hasParts(after)) {
     const names = [...new Set([...Object.keys(parts(before)), ...Object.keys(parts(after))])]
@@ -34,7 +34,7 @@ function compare(path: readonly string[], before: unknown, after: unknown): Diff
   return from === to ? [] : [{ name: nameOf(path), before: from, after: to }]
 }
 
-/** What the parts of a field's name do not say well. */
+/** Names for fields whose parts do not describe them well. */
 const ownNames: Readonly<Record<string, string>> = {
   payment_proof_id: 'Proof, file no.',
   sha256: 'Checksum of the file',
@@ -45,7 +45,10 @@ const ownNames: Readonly<Record<string, string>> = {
   ids: 'Numbers',
 }
 
-/** 'account_name' as 'Account name', 'is_disabled' as 'Disabled', 'withdrawal_id' as 'Withdrawal no.'. */
+/**
+ * Describes a field: 'account_name' as 'Account name', 'is_disabled' as 'Disabled', 'withdrawal_id' as 'Withdrawal
+ * no.'.
+ */
 function fieldWords(field: string): string {
   const own = ownNames[field]
   if (own !== undefined) return own
@@ -57,9 +60,9 @@ function fieldWords(field: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** A field's name in words; positions in a list start at 1. */
+/** Returns a field's name in words. Positions in a list start at 1. */
 const nameOf = (path: readonly string[]): string =>
   path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : fieldWords(part))).join(' › ')
 
-/** What differs after an action. A value that was added has no `before`; one that was removed has no `after`. */
+/** Returns the differences after an action. An added value has no `before`, and a removed one has no `after`. */
 export const differencesOf = (before: Values, after: Values): Difference[] => compare([], before, after)

@@ -8,7 +8,10 @@ import styles from './audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
-/** The columns of an entry. They cannot be sorted: entries are served newest first, which is the order of the chain. */
+/**
+ * The columns of an entry. They cannot be sorted, because entries are served newest first, which is the order of the
+ * chain.
+ */
 export const entryColumns: Column<AuditEntry>[] = [
   {
     label: 'When',
@@ -80,7 +83,7 @@ function Subject({ kind, id }: { kind: string; id: number }) {
 
 const SHOWN_AT_ONCE = 4
 
-/** What changed, value by value. The first few are shown, the others open on request. */
+/** The changes, value by value. The first few are shown, and the others open on request. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) {
     return (

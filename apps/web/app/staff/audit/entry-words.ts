@@ -1,6 +1,6 @@
 /** The names of actions and subjects in words, and the screens that show the subjects. */
 
-/** What the parts of an action's name do not say well. */
+/** Words for actions whose parts do not describe them well. */
 const ownWords: Readonly<Record<string, string>> = {
   'notification.write': 'Notification: send',
   'payment.ask': 'Payment: ask the agent',
@@ -12,7 +12,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'staff.join': 'Staff: accept an invitation',
 }
 
-/** 'payment.approve' as 'Payment: approve', 'staff.change-role' as 'Staff: change role'. */
+/** Describes an action: 'payment.approve' as 'Payment: approve', 'staff.change-role' as 'Staff: change role'. */
 export function actionWords(action: string): string {
   const own = ownWords[action]
   if (own !== undefined) return own
@@ -20,13 +20,13 @@ export function actionWords(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${verb.length === 0 ? '' : `: ${verb.join(' ')}`}`
 }
 
-/** 'agent' and 7 as 'Agent 7'; the id 0 stands for all of a kind and is left out. */
+/** Describes a subject: 'agent' and 7 as 'Agent 7'. The id 0 stands for all of a kind and is left out. */
 export function subjectWords(kind: string, id: number): string {
   const words = kind === 'staff' ? 'staff account' : kind.replaceAll(/[-_]/g, ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${id === 0 ? '' : ` ${id}`}`
 }
 
-/** The path of the screen that shows the subject; undefined when there is none. */
+/** Returns the path of the screen that shows the subject, or undefined if there is none. */
 export function subjectPath(kind: string, id: number): string | undefined {
   if (kind === 'agent' && id > 0) return `/staff/agents/${id}`
   if (kind === 'payment' && id > 0) return `/staff/payments?status=All&chosen=${id}`
@@ -41,7 +41,7 @@ export type ActionGroup = { group: string; items: { value: string; label: string
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The actions as choices, in groups by what they are done to. */
+/** Returns the actions as choices, grouped by their subject. */
 export function actionChoices(actions: readonly string[]): ActionGroup[] {
   const groups = Map.groupBy(actions, (action) => actionWords(action).split(':')[0] ?? '')
   return [...groups].map(([group, some]) => ({

@@ -1,8 +1,8 @@
-/** The people who can be chosen in the filter of the audit trail. */
+/** The people to choose from in the filter of the audit trail. */
 import { roleLabel } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 
-/** `value` is what the API expects. */
+/** `value` is the person in the form of the API. */
 export type Person = { value: string; label: string }
 
 type Known = {
@@ -12,10 +12,10 @@ type Known = {
 
 const OPERATOR: Person = { value: 'operator', label: 'Operator (command line)' }
 
-/** Whether the text names one person, or nobody in particular, rather than the beginning of a name. */
+/** Returns true if the text names one person or nobody, rather than the beginning of a name. */
 export const isWholePerson = (text: string): boolean => text === '' || text === OPERATOR.value || text.includes('@')
 
-/** The agents that were found for the text, after the staff and the operator that fit it. */
+/** Returns the staff and the operator that match the text, followed by the agents found for it. */
 export function peopleLike(text: string, { agents, staff }: Known): Person[] {
   const wanted = text.toLowerCase()
   const fits = ({ value, label }: Person) => `${value} ${label}`.toLowerCase().includes(wanted)

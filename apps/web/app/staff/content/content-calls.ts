@@ -1,4 +1,4 @@
-/** What the editors' screens load, and the actions on a record that more than one of them offers. */
+/** The queries of the editors' screens, and the actions on a record that more than one of them offers. */
 import type { ContentVersion, EditableKind } from '@evergrove/contract/content/content-editing'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffAct, staffQuery, staffSend } from '../session/staff-api.ts'
@@ -17,7 +17,7 @@ export const recordsQuery = (kind: string) => staffQuery('GET /staff/content/{ki
 
 const VERSIONS_AT_ONCE = 20
 
-/** The versions of a record, newest first, a page at a time. */
+/** Returns the query of a record's versions, newest first, a page at a time. */
 export const historyQuery = ({ kind }: EditableKind, id: number) =>
   infiniteQueryOptions({
     queryKey: [historyPath(kind, id)],

@@ -29,7 +29,7 @@ export default function Content() {
   )
 }
 
-/** As many as each group has kinds, so that nothing moves when they arrive. */
+/** The same number as the kinds of each group, so that nothing moves when they arrive. */
 const LOADING = Array.from({ length: 10 }, (_, index) => `kind ${index}`)
 
 function Kinds({ id, kinds }: { id: string; kinds: readonly EditableKind[] | undefined }) {

@@ -13,7 +13,7 @@ import { kindsQuery } from './content-calls.ts'
 
 export type KindScreenProps = { name: string; children: (kind: EditableKind) => ReactNode }
 
-/** A screen of one kind of content, shown when the kind's description has loaded. */
+/** A screen of one kind of content, shown once the kind's description has loaded. */
 export function KindScreen({ name, children }: KindScreenProps) {
   const { data: kinds, isError, refetch } = useQuery(kindsQuery)
   if (kinds === undefined) {
@@ -37,15 +37,15 @@ export function KindScreen({ name, children }: KindScreenProps) {
   )
 }
 
-/** What was done last; empty before anything was done. */
+/** The last completed action. Empty before the first one. */
 export type SaidWords = { text: string | undefined; undo?: (() => void) | undefined }
 
-/** Says what was done, and how it is undone if it can be. */
+/** Reports an action, and how to undo it if that is possible. */
 export type Say = (text: string, undo?: () => void) => void
 
 const UNDO_MS = 10_000
 
-/** Says what was done last, on screen and to screen readers, and offers to undo it for a while. */
+/** Shows the last action on screen and to screen readers, and offers to undo it for a while. */
 export function Said({ text, undo }: SaidWords) {
   const [expired, setExpired] = useState<() => void>()
   useEffect(() => {
@@ -65,7 +65,6 @@ export function Said({ text, undo }: SaidWords) {
   )
 }
 
-/** Whether readers can see the record. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   return <StatusBadge of="content" status={isPublished ? 'Published' : 'Hidden'} />
 }
@@ -73,7 +72,7 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 /** Wide enough for screens with two pixels per point. */
 const THUMBNAIL_WIDTH = 160
 
-/** A small, decorative picture of a record; an empty box without one. */
+/** A small, decorative picture of a record, or an empty box without one. */
 export function Thumbnail({ image }: { image: StoredImage | undefined }) {
   if (image === undefined) return <span aria-hidden className={styles.thumbnail} />
   return <img src={`${image.url}?w=${THUMBNAIL_WIDTH}`} alt="" loading="lazy" className={styles.thumbnail} />

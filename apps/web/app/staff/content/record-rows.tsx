@@ -31,7 +31,7 @@ export type RecordRowsProps = {
 const HOW_TO_MOVE =
   'Press Space to pick up the item, the arrow keys to move it, Space to drop it, and Escape to cancel.'
 
-/** The records in their order, which can be changed with the mouse or the keyboard. */
+/** The records in their order, which the mouse and the keyboard can change. */
 export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) {
   const order = useOrder(kind, records, say)
   const { ask, dialog } = useDialogs(say)
@@ -81,7 +81,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
 type RecordRowProps = {
   kind: EditableKind
   record: EditedRecord
-  /** The props of the drag handle; null when the row cannot be moved. */
+  /** The props of the drag handle. Null if the row cannot be moved. */
   handle: DraggableProvidedDragHandleProps | null
   say: Say
   ask: Ask
@@ -115,7 +115,7 @@ function RecordRow({ kind, record, handle, say, ask }: RecordRowProps) {
   )
 }
 
-/** The order of a kind's records. A move is shown and saved at once, and undone when it is refused. */
+/** Manages the order of a kind's records. A move is shown and saved at once, and undone if it is refused. */
 function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say: (text: string) => void) {
   const ordering = useAction(
     (ids: readonly number[]) =>
@@ -131,7 +131,7 @@ function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say:
     setWanted((current) => (current === ids ? undefined : current))
   }
 
-  /** Saves one order after the other, so that the last one stays. */
+  /** Saves the orders one after another, so that the last one stays. */
   async function saveAfter(before: Promise<unknown>, ids: readonly number[]): Promise<void> {
     await before
     await save(ids)
@@ -151,7 +151,7 @@ function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say:
   }
 }
 
-/** The records in the order of the ids; records added in the meantime come last. */
+/** Returns the records in the order of the ids. Records added in the meantime come last. */
 function inOrder(records: readonly EditedRecord[], ids: readonly number[]): EditedRecord[] {
   const placeOf = ({ id }: EditedRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return records.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** The text of stored HTML, on one line. */
+/** Returns the text of stored HTML, on one line. */
 export const wordsIn = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -35,7 +35,7 @@ function textOf({ type, name }: EditableField, values: FieldValues): string {
   return shorten(type === 'html' ? wordsIn(value) : value.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** The texts of a record that are not empty, best name first. */
+/** Returns the non-empty texts of a record, the best name first. */
 const textsOf = (fields: readonly EditableField[], values: FieldValues): string[] =>
   NAMING.flatMap((type) => fields.filter((field) => field.type === type))
     .map((field) => textOf(field, values))
@@ -44,14 +44,14 @@ const textsOf = (fields: readonly EditableField[], values: FieldValues): string[
 export const titleOf = (fields: readonly EditableField[], values: FieldValues): string =>
   textsOf(fields, values)[0] ?? NAMELESS
 
-/** A second text that tells records with the same title apart; empty if there is none. */
+/** Returns a second text that distinguishes records with the same title, or an empty text if there is none. */
 export const detailOf = (fields: readonly EditableField[], values: FieldValues): string =>
   textsOf(fields, values)[1] ?? ''
 
 const isImage = (value: FieldValues[string] | undefined): value is StoredImage =>
   typeof value === 'object' && value !== null
 
-/** The record's first picture. */
+/** Returns the record's first picture. */
 export const pictureOf = (fields: readonly EditableField[], values: FieldValues): StoredImage | undefined =>
   fields
     .filter(({ type }) => type === 'image')
@@ -69,14 +69,14 @@ const ITEMS: Readonly<Record<string, string>> = {
   'why-choose-us': 'reason',
 }
 
-/** One record of a kind: 'hero slide'. */
+/** Names one record of a kind, such as 'hero slide'. */
 export const itemOf = ({ kind }: { kind: string }): string => ITEMS[kind] ?? 'item'
 
-/** A list in a sentence: 'a, b and c'. */
+/** Returns a list in a sentence: 'a, b and c'. */
 export const inWords = (things: readonly string[]): string =>
   things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`
 
-/** What was done on the previous screen. The browser's history passes it on, and the next screen says it. */
+/** The action on the previous screen. The browser's history passes it on, and the next screen reports it. */
 
 type Done = 'created' | 'deleted'
 
@@ -85,7 +85,7 @@ const SENTENCES: Record<Done, string> = {
   deleted: 'Deleted. You can restore it below.',
 }
 
-/** The navigation state that tells the next screen. */
+/** Returns the navigation state for the next screen. */
 export const doneState = (done: Done) => ({ done })
 
 const isDone = (value: unknown): value is Done => value === 'created' || value === 'deleted'
@@ -93,10 +93,10 @@ const isDone = (value: unknown): value is Done => value === 'created' || value =
 const doneIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'done' in state ? state.done : undefined
 
-/** Whether a navigation follows from an action rather than from a link. */
+/** Returns true if a navigation follows from an action rather than from a link. */
 export const followsAction = (state: unknown): boolean => isDone(doneIn(state))
 
-/** The sentence for a screen opened with this state; undefined when nothing was done. */
+/** Returns the sentence for a screen opened with this state, or undefined if there was no action. */
 export function sentenceOf(state: unknown): string | undefined {
   const done = doneIn(state)
   return isDone(done) ? SENTENCES[done] : undefined

@@ -16,7 +16,7 @@ export default function Record({ params: { kind: name, id } }: Route.ComponentPr
 
 const NEW = 'new'
 
-/** The form of the record that the address names. */
+/** The form of the record in the address. */
 function RecordScreen({ kind, id }: { kind: EditableKind; id: string }) {
   const isNew = id === NEW && !kind.single
   const { data: records, isError, refetch } = useQuery({ ...recordsQuery(kind.kind), enabled: !isNew })

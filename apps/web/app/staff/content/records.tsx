@@ -124,7 +124,7 @@ const DELETED = 'deleted'
 
 export type DeletedRecordsProps = { kind: EditableKind; say: (text: string) => void }
 
-/** The deleted records, which can be restored. Nothing is shown when there are none. */
+/** The deleted records, which can be restored. Renders nothing if there are none. */
 export function DeletedRecords({ kind, say }: DeletedRecordsProps) {
   const deletedQuery = staffQuery('GET /staff/content/{kind}/deleted', { params: { kind: kind.kind } })
   const { data: records, isError, refetch } = useQuery(deletedQuery)

@@ -31,7 +31,7 @@ function LoadingDisclosures() {
   )
 }
 
-/** Publishing what agents have earned, and the words before it. No figure can be edited. */
+/** Publishes the earnings of agents, with a preface. No figure can be edited. */
 export default function Disclosures() {
   const { data: published, isError, refetch } = useQuery(staffQuery('GET /income-disclosure'))
   const [done, setDone] = useState<{ text: string }>()
@@ -87,7 +87,7 @@ const columns: Column<DisclosureRecord>[] = [
 
 const PER_PAGE = 12
 
-/** Everything that is published, the newest first. Undefined while it loads. */
+/** All published disclosures, the newest first. Undefined while they load. */
 function PublishedCard({ records }: { records: readonly DisclosureRecord[] | undefined }) {
   return (
     <ListCard id="published" title="Published">

@@ -15,7 +15,7 @@ import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { useDialogs } from '../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 
-/** The queries that publishing or another preface changes. */
+/** The queries that a publication or a new preface changes. */
 export const changedByPublishing = ['staff/disclosures/preview', 'income-disclosure']
 
 const HEADS = ['Period', 'Agents', 'Earned nothing', 'Less than the fee', 'Median', 'Mean', 'Bonuses']
@@ -59,13 +59,13 @@ function Publish({ figures: { number, until, since_beginning }, onDone }: SaysDo
   )
 }
 
-/** When the month after a disclosure is over. */
+/** Returns the moment at which the month after a disclosure ends. */
 function monthAfter({ until }: DisclosureRecord): string {
   const end = new Date(until)
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
 }
 
-/** What is published and when the next figures will be; undefined once they are due. */
+/** Describes the published figures and the date of the next ones. Returns undefined once they are due. */
 function waitingWords(newest: DisclosureRecord): string | undefined {
   const next = monthAfter(newest)
   if (Date.parse(next) <= Date.now()) return undefined
@@ -93,7 +93,7 @@ function Preview({ preview: { figures, reason }, onDone }: SaysDone & { preview:
   )
 }
 
-/** In place of the figures while they are counted: what they are about, a table and a button. */
+/** Replaces the figures while they are counted: their subject, a table and a button. */
 function LoadingFigures() {
   return (
     <>
@@ -118,7 +118,10 @@ function LoadingFigures() {
   )
 }
 
-/** What publishing now would store. It takes a while to count, so nothing else waits for it, and until it is due nothing is counted. */
+/**
+ * The preview of a publication. Counting takes a while, so nothing else waits for it, and nothing is counted until it
+ * is due.
+ */
 export function NextCard({ newest, onDone }: SaysDone & { newest: DisclosureRecord | undefined }) {
   const waiting = newest && waitingWords(newest)
   const {

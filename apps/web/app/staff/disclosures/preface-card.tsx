@@ -13,7 +13,7 @@ const MAX_LENGTH = 2000
 const NOTE =
   'Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail.'
 
-/** Its place while it loads: the label, the field and the button. */
+/** The placeholder of the preface: the label, the field and the button. */
 export const LoadingPreface = () => (
   <ListCard id="preface" title="Preface" note={NOTE}>
     <Skeleton height="1rem" width="8rem" mb="xs" />
@@ -24,12 +24,12 @@ export const LoadingPreface = () => (
 
 type PrefaceCardProps = { preface: DisclosurePreface; onDone: () => void }
 
-/** What has been typed, and the version that was shown then. */
+/** The typed text, and the version that was shown at the time. */
 type Typed = { text: string; version: number }
 
 /**
- * The company's words before the figures. What has been typed stays when a colleague was faster: their text is shown beside it,
- * and is replaced only if this one is saved once more.
+ * The company's words before the figures. A typed text stays if a colleague has saved first: the colleague's text is
+ * shown beside it, and replaced only if this one is saved again.
  */
 export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
   const current = preface.text ?? ''

@@ -5,7 +5,7 @@ import { useDialogs } from '../parts/use-dialogs.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { staffAct } from '../session/staff-api.ts'
 
-/** Asks why a breach of the ledger is in order, or what settled it, and says what became of the answer. */
+/** Asks why a breach of the ledger is in order, or what settled it, and reports the outcome. */
 export function ExplainFinding({ id }: { id: number }) {
   const [said, setSaid] = useState<string>()
   const { ask, dialog } = useDialogs(setSaid)

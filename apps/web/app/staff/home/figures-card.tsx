@@ -15,7 +15,9 @@ type DayFigures = { days: readonly string[]; series: readonly Series[] }
 
 const COLOR = 'var(--color-green-bright)'
 
-/** The figures of one subject by day, in charts with one scale, so that columns of the same height mean the same. */
+/**
+ * The figures of one subject by day, in charts with one scale, so that columns of the same height have the same value.
+ */
 function DayCharts({ days, series }: DayFigures) {
   const charts = series.map((one) => ({
     one,
@@ -62,7 +64,7 @@ const views = ['Totals', 'Chart', 'Table'] as const
 export type FiguresCardProps = {
   id: string
   title: string
-  /** The number of series, for the placeholders while they load. */
+  /** The number of series, for their placeholders. */
   count: number
   /** Undefined while they load. */
   figures: DayFigures | undefined
@@ -126,7 +128,7 @@ type DaysTableProps = DayFigures & {
   labelledBy: string
 }
 
-/** The figures behind the charts, today first. */
+/** The data of the charts, today first. */
 function DaysTable({ labelledBy, days, series }: DaysTableProps) {
   const rows = days.map((day, index) => ({
     name: dayName(day),
@@ -143,7 +145,7 @@ function DaysTable({ labelledBy, days, series }: DaysTableProps) {
   )
 }
 
-/** What a series comes to, and its figure of today. */
+/** The sum of a series, and its figure of today. */
 function SeriesSum({ one, days }: { one: Series; days: readonly string[] }) {
   return (
     <p className={styles.caption}>

@@ -18,12 +18,12 @@ import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
-/** Its words are those of every screen that proposes something, so it loads only while something waits. */
+/** The card has the words of every screen that proposes something, so it loads only if something waits. */
 const ProposalsCard = lazy(async () => ({ default: (await import('./proposals-card.tsx')).ProposalsCard }))
 
 type DaysFigure = 'sign_ups' | 'activations' | 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid'
 
-/** Where a figure of these days opens. */
+/** Returns the address of a figure of these days. */
 const addressOf = (figure: DaysFigure, rows: readonly { day: string }[]): string => {
   const [from, to] = [rows.at(0)?.day, rows.at(-1)?.day]
   return staffFigures[figure](from === undefined || to === undefined ? {} : { from, to })
@@ -66,7 +66,9 @@ function moneyIn({ money }: StaffHome, role: StaffRole) {
   }
 }
 
-/** How the first agent joins. Shown until somebody has: joining needs a code, and at first only the company has one. */
+/**
+ * Explains how the first agent joins, until somebody has. Joining needs a code, and at first only the company has one.
+ */
 function FirstSponsorCard({ sponsor }: { sponsor: NonNullable<StaffHome['first_sponsor']> }) {
   return (
     <ListCard id="first-sponsor" title="No agents yet">
@@ -82,7 +84,7 @@ function FirstSponsorCard({ sponsor }: { sponsor: NonNullable<StaffHome['first_s
   )
 }
 
-/** Says that contact messages reach nobody by email, until the company has said where to. */
+/** Says that contact messages reach nobody by email, until the company has an address for them. */
 function CompanyCard({ role }: { role: StaffRole }) {
   return (
     <ListCard id="company" title="Company information is missing">
@@ -101,7 +103,7 @@ function CompanyCard({ role }: { role: StaffRole }) {
   )
 }
 
-/** Says that agents are not told how to pay, until an editor has written it. */
+/** Says that agents have no payment instructions, until an editor has written them. */
 function InstructionsCard({ role }: { role: StaffRole }) {
   return (
     <ListCard id="instructions" title="Payment instructions are missing">
@@ -119,7 +121,7 @@ function InstructionsCard({ role }: { role: StaffRole }) {
   )
 }
 
-/** What only the operator of the installation can change. */
+/** A notice that only the operator of the installation can resolve. */
 function OperatorCard({ notice }: { notice: OperatorNotice }) {
   const { title, text, remedy } = operatorNotices[notice]
   return (
@@ -131,7 +133,7 @@ function OperatorCard({ notice }: { notice: OperatorNotice }) {
   )
 }
 
-/** What a new company still has to do. */
+/** Returns the remaining tasks of a new company. */
 function noticesFor(home: StaffHome | undefined, role: StaffRole): ReactElement[] {
   if (home === undefined) return []
   const { needs_company_information, needs_payment_instructions, first_sponsor } = home
@@ -176,7 +178,7 @@ export default function Home() {
       </>
     )
   }
-  // Above the rest, which is drawn anew below them instead of being pushed down.
+  // The notices are above the rest, which is rendered again below them instead of being pushed down.
   const notices = noticesFor(data, role)
   return (
     <>

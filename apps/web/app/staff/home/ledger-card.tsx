@@ -6,18 +6,18 @@ import { staffQuery } from '../session/staff-api.ts'
 
 const ledgerQuery = staffQuery('GET /staff/ledger/check')
 
-/** Brings the component library, so it loads only when something is wrong. */
+/** The dialog needs the component library, so it loads only if something is wrong. */
 const ExplainFinding = lazy(async () => ({ default: (await import('./explain-finding.tsx')).ExplainFinding }))
 
 type Finding = { name: string; count: number; explained?: number; rows?: { id: number | null; details?: unknown }[] }
 
-/** What the check found in a record: 'entry id 12, expected 20.00'. */
+/** Describes a finding about a record: 'entry id 12, expected 20.00'. */
 const wordsOf = (details: unknown): string =>
   Object.entries(details ?? {})
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 
-/** The breaches of a rule one by one, where the check has just been made. */
+/** Returns the breaches of a rule one by one, if the check has just been made. */
 const problemsOf = ({ name, count, rows }: Finding): Problem[] =>
   rows === undefined
     ? [{ text: `${name} (${count})` }]
@@ -40,7 +40,7 @@ function judge(rules: number, findings: readonly Finding[]): Verdict {
   return { isGood: broken.length === 0, sentence: sentence + aside, problems: broken.flatMap(problemsOf) }
 }
 
-/** Whether the ledger is in order: what the latest check found, and a button to check again. */
+/** The state of the ledger: the findings of the latest check, and a button to check again. */
 export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...ledgerQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (

@@ -6,7 +6,9 @@ import { sentenceOf } from '../proposals/proposal-words.ts'
 import { staffList } from '../session/staff-api.ts'
 import styles from './home.module.css'
 
-/** What waits for a second person: what would happen, who proposed it and when. Empty while nothing waits. */
+/**
+ * The proposals that wait for a second person, each with its effect, proposer and date. Renders nothing if none wait.
+ */
 export function ProposalsCard() {
   const { data } = useQuery(
     staffList('GET /staff/proposals', { query: { state: 'waiting', page: '1', page_size: '5' } }),

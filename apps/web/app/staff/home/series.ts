@@ -7,17 +7,17 @@ export type Series = {
   label: string
   isMoney: boolean
   values: readonly string[]
-  /** Where the sum opens to its entries. Undefined if the reader may not see them. */
+  /** The address of the entries behind the sum. Undefined if the reader may not see them. */
   to?: string | undefined
 }
 
-/** The exact sum of a series. */
+/** Returns the exact sum of a series. */
 export const sumOf = ({ isMoney, values }: Series): string =>
   isMoney ? sumOfAmounts(values) : String(values.reduce((sum, value) => sum + Number(value), 0))
 
-/** A value of the series as readers see it. */
+/** Formats a value of the series for readers. */
 export const shown = ({ isMoney }: Series, value: string): string =>
   isMoney ? formatAmount(value) : Number(value).toLocaleString('en-US')
 
-/** A day of UTC such as 'Nov 21'. */
+/** Formats a UTC day, such as 'Nov 21'. */
 export const dayName = inUtc({ month: 'short', day: 'numeric' })

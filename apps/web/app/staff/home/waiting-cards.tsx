@@ -26,10 +26,10 @@ import styles from './home.module.css'
 type WaitingCard = {
   label: string
   Icon: Icon
-  /** Who sees the card. */
+  /** The duty that sees the card. */
   duty: Duty
   count: (home: StaffHome) => number | null | undefined
-  /** The list that is counted, where the work is done. */
+  /** The counted list, in which the work is done. */
   to: string
   hint: (home: StaffHome | undefined) => string
 }
@@ -48,7 +48,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconClockPause,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.without_proof,
-    // In the queue after those that have one.
+    // Their queue lists them after those that have one.
     to: staffFigures.waiting_payments,
     hint: () => 'Waiting for agents to upload proof',
   },
@@ -102,7 +102,7 @@ export type WaitingCardsProps = {
   role: StaffRole
 }
 
-/** What is waiting for a decision or a reply, each with a link. */
+/** The records that wait for a decision or a reply, each with a link. */
 export function WaitingCards({ home, role }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
   function hintOf({ to, hint }: WaitingCard) {
@@ -133,7 +133,7 @@ export function WaitingCards({ home, role }: WaitingCardsProps) {
   )
 }
 
-/** How many rewards are owed and what they are worth. */
+/** The number of owed rewards, and their value. */
 function RewardsFigure() {
   const rewards = useQuery(staffQuery('GET /staff/rewards', { query: { state: 'owed', page: '1', page_size: '1' } }))
   const { data, isError, refetch } = rewards

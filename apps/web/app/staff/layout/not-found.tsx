@@ -1,4 +1,4 @@
-/** For every console address without a screen: status 404, inside the console's frame. */
+/** The screen for every unknown console address, with status 404 and inside the console's frame. */
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { StaffHeading } from '../parts/screen-meta.tsx'

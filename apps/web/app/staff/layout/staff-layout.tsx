@@ -35,7 +35,7 @@ import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
 /** Every screen of the console waits for its reader's role. */
 const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
 
-/** The title of every screen that does not export a more exact one. */
+/** Returns the title of every screen that does not export a more exact one. */
 export function meta({ matches, location }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, screenTitleAt(location.pathname))
 }
@@ -107,8 +107,8 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /**
- * Sends visitors without a token to the sign-in page, and back after it.
- * @returns the token; undefined without one and while the page hydrates
+ * Redirects visitors without a token to the sign-in page, and back after it. Returns the token, or undefined without
+ * one and while the page hydrates.
  */
 function useStaffGuard(): string | undefined {
   const token = useStaffToken()
@@ -133,7 +133,9 @@ export default function StaffLayout() {
 
 const REFRESH_MS = 60_000
 
-/** Below the key of the home screen, so that each decision that makes the home screen load again renews the counts too. */
+/**
+ * The key is below that of the home screen, so that each decision that reloads the home screen renews the counts too.
+ */
 const waitingQuery = queryOptions({
   ...staffQuery('GET /staff/waiting'),
   queryKey: ['staff/home', 'waiting'],
@@ -156,8 +158,8 @@ const byScreen = (waiting: Waiting): Record<string, number> =>
   Object.fromEntries(keysOf(screens).map((name) => [screens[name], waiting[name] ?? 0]))
 
 /**
- * The counts, renewed after each decision and once a minute while the page is visible. Undefined until they are loaded, and
- * for a role for which nothing waits.
+ * Returns the counts, renewed after each decision and once a minute while the page is visible. Returns undefined until
+ * they are loaded, and for a role for which nothing waits.
  */
 function useWaitingCounts(staff: StaffMember | undefined): Record<string, number> | undefined {
   const isEnabled = staff !== undefined && counted.some((duty) => mayDo(staff.role, duty))
@@ -173,6 +175,6 @@ function signOut(): void {
   clearStaffToken()
   if (token === undefined) return
   const headers = { Authorization: `JWT ${token}` }
-  // Kept alive: people sign out just before they close the browser.
+  // The request is kept alive, because people sign out just before they close the browser.
   void visitorAct('POST /staff/jwt/logout', { headers, keepalive: true })
 }

@@ -1,6 +1,6 @@
 /**
- * The console's screens in the order of the menu, each with its address, its title and its duty. A new screen needs a line here
- * and one in routes.ts; a test names an address that has only one of them.
+ * The console's screens in the order of the menu, each with its address, its title and its duty. A new screen needs a
+ * line here and one in routes.ts. A test names an address that has only one of them.
  */
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
@@ -57,10 +57,10 @@ export const staffLinks: readonly StaffLink[] = [
   { to: '/staff/accounts', label: 'Staff accounts', Icon: IconUserShield, duty: 'accounts' },
 ]
 
-/** One's own account, which is in the account menu. */
+/** The link to one's own account, which is in the account menu. */
 export const accountLink: FrameLink = { to: '/staff/account', label: 'Your account', Icon: IconKey }
 
-/** The screens that no menu leads to, with the duty of the screen above them. */
+/** The screens outside the menu, with the duty of the screen above them. */
 const otherScreens: readonly Pick<FrameLink, 'to' | 'label'>[] = [
   { to: '/staff/receipts/import', label: 'Import a statement' },
   { to: '/staff/payouts/:id', label: 'Payout batch' },
@@ -77,14 +77,14 @@ const otherScreens: readonly Pick<FrameLink, 'to' | 'label'>[] = [
 
 const screens = [...staffLinks, accountLink, ...otherScreens]
 
-/** The title of the screen at this path. */
+/** Returns the title of the screen at this path. */
 export const screenTitleAt = (path: string): string =>
   screens.find(({ to }) => matchPath(to, decoded(path)) !== null)?.label ?? 'Page not found'
 
-/** The menu of a role. */
+/** Returns the menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))
 
-/** Decodes the path as the router does: an address may contain any letter in percent-encoding. */
+/** Decodes the path as the router does, because an address may contain any letter in percent-encoding. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)
@@ -100,12 +100,14 @@ const isAt = (path: string, { to }: Pick<FrameLink, 'to'>): boolean => {
 
 const findLink = (path: string): StaffLink | undefined => staffLinks.find((link) => isAt(path, link))
 
-/** Whether the role may open the screen at this path, or the screen above it. */
+/** Returns true if the role may open the screen at this path, or the screen above it. */
 export function mayOpen(role: StaffRole, path: string): boolean {
   const link = findLink(path)
   return link === undefined || mayDo(role, link.duty)
 }
 
-/** The name of the screen at this path, or of the screen above it, before the screen itself is there to say so. */
+/**
+ * Returns the name of the screen at this path, or of the screen above it, for use before the screen itself has loaded.
+ */
 export const screenNameAt = (path: string): string =>
   (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This Screen'

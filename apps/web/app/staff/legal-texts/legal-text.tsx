@@ -9,7 +9,7 @@ import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/legal-text.ts'
 import { textName } from './text-words.ts'
 
-/** A version of a text exactly as someone agreed to it. */
+/** A version of a text in exactly the form that someone agreed to. */
 export default function LegalText({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const query = useQuery({

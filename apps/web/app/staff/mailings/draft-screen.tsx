@@ -20,7 +20,7 @@ import { PreviewCard } from './preview-card.tsx'
 
 const SUBJECT_MAX_LENGTH = 200
 
-/** A draft in a form, beside the mail that it will become. */
+/** A draft in a form, beside the email that it will become. */
 export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
   const form = useDraft(draft)
   const dialogs = useDraftDialogs(draft, form.base)
@@ -50,7 +50,7 @@ export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
   )
 }
 
-/** What follows from saving or deleting needs no question. */
+/** Returns true for navigation that follows from saving or deleting, which needs no question. */
 const isFree = ({ pathname, state }: Location): boolean =>
   pathname === '/staff/login' || (typeof state === 'object' && state !== null && 'done' in state)
 
@@ -105,13 +105,13 @@ function TextForm({ form, dialogs }: TextFormProps) {
   )
 }
 
-/** Says whom the mailing will reach, who are counted again each time. */
+/** States how many subscribers the mailing will reach. They are counted again each time. */
 function SendWords({ subject }: { subject: string }) {
   const audience = useQuery({ ...staffQuery('GET /staff/mailing-audience'), staleTime: 0 })
   return `“${subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`
 }
 
-/** What is asked before a draft is sent or deleted. */
+/** Asks before a draft is sent or deleted. */
 function useDraftDialogs(draft: Mailing | undefined, base = draft) {
   const navigate = useNavigate()
   const { ask, dialog } = useDialogs()
@@ -154,16 +154,19 @@ const textOf = (draft: Mailing | undefined): MailingInput => ({
   html: draft?.html ?? '',
 })
 
-/** Stores the text: as a new draft, or in place of the version that was edited. */
+/** Stores the text as a new draft, or in place of the version that was edited. */
 const save = ({ base, text }: { base: Mailing | undefined; text: MailingInput }) =>
   base === undefined
     ? staffAct('POST /staff/mailings', { body: text })
     : staffAct('PUT /staff/mailings/{id}', { params: { id: base.id }, body: { ...text, version: base.version } })
 
-/** @param draft undefined for a new one */
+/**
+ * Manages the form of a draft.
+ * @param draft undefined for a new one
+ */
 function useDraft(draft: Mailing | undefined) {
   const navigate = useNavigate()
-  // The draft that is edited: a colleague's change is not taken over, and saving is refused because of it.
+  // The draft being edited. A colleague's change is not taken over, and saving is refused because of it.
   const [base, setBase] = useState(draft)
   const [done, setDone] = useState<{ text: string }>()
   const saving = useAction(save, draft === undefined ? [MAILINGS_PATH] : [MAILINGS_PATH, mailingPath(draft.id)])

@@ -1,4 +1,4 @@
-/** The calls of the screens of mailings, and how they name states. */
+/** The calls of the screens of mailings, and the names of states. */
 import type { MailingState, MailingSummary } from '@evergrove/contract/contact/newsletter'
 import { staffRecord } from '../session/staff-api.ts'
 
@@ -13,7 +13,7 @@ type Loaded<T> = { state: { data?: T | undefined; status: string } }
 export const isSending = (mailing: Pick<MailingSummary, 'state'> | null | undefined): boolean =>
   mailing?.state === 'sending'
 
-/** A mailing. Reloads while it is being sent. */
+/** Returns the query of a mailing, which reloads while it is being sent. */
 export const mailingQuery = (id: number) => ({
   ...staffRecord('GET /staff/mailings/{id}', { params: { id } }),
   refetchInterval: ({ state: { data, status } }: Loaded<MailingSummary | null>) =>

@@ -21,7 +21,7 @@ import { DraftScreen } from './draft-screen.tsx'
 import { MAILINGS_PATH, mailingPath, mailingQuery, number, stateWords, subscribers } from './mailing-calls.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-/** A mailing: a form while it is a draft, its progress and its text afterwards. */
+/** A mailing: a form while it is a draft, and afterwards its progress and its text. */
 export default function MailingScreen({ params }: Route.ComponentProps) {
   return (
     <>
@@ -46,7 +46,7 @@ function Stored({ id }: { id: number | undefined }) {
   )
 }
 
-/** A mailing that is being sent or was: its progress, the addresses that it did not reach, and the mail. */
+/** A mailing that is being or was sent: its progress, the addresses that it did not reach, and the email. */
 function SentScreen({ mailing }: { mailing: Mailing }) {
   return (
     <>
@@ -111,7 +111,7 @@ function ProgressCard({ mailing }: { mailing: Mailing }) {
 
 type StopDialogProps = { mailing: Mailing; isOpen: boolean; onClose: () => void }
 
-/** Asks before the rest of a mailing is given up. It closes by itself when there is nothing left to stop. */
+/** Asks before the rest of a mailing is given up. It closes automatically if there is nothing left to stop. */
 function StopDialog({ mailing: { id }, isOpen, onClose }: StopDialogProps) {
   const stopping = useAction(
     () => staffAct('POST /staff/mailings/{id}/stop', { params: { id } }),
@@ -157,7 +157,7 @@ function FailedList({ mailing: { id, failed } }: { mailing: Mailing }) {
       id="failed"
       title="Not delivered"
       what="undelivered addresses"
-      // Loaded again when the number grows while the mailing is being sent.
+      // The list loads again when the number grows while the mailing is being sent.
       query={useQuery({ ...query, queryKey: [...query.queryKey, failed] as unknown as typeof query.queryKey })}
       columns={failedColumns}
       rowKey={({ subscription_id }) => subscription_id}

@@ -71,6 +71,6 @@ export default function Mailings() {
 
 const DELETED = { text: 'The draft was deleted.' }
 
-/** Whether the previous screen has just deleted its draft. */
+/** Returns true if the previous screen has just deleted its draft. */
 const isDeleted = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'done' in state && state.done === 'deleted'

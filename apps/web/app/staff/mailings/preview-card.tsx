@@ -13,7 +13,7 @@ const PAUSE_MS = 500
 const views = ['HTML', 'Text'] as const
 type View = (typeof views)[number]
 
-/** The mail as a subscriber will see it, some time after the last change. */
+/** The email as a subscriber will see it, some time after the last change. */
 export function PreviewCard({ title, text: { subject, html } }: { title: string; text: MailingInput }) {
   const [view, setView] = useState<View>('HTML')
   const [text] = useDebouncedValue(JSON.stringify({ subject, html }), PAUSE_MS)
@@ -24,7 +24,7 @@ export function PreviewCard({ title, text: { subject, html } }: { title: string;
     queryKey: ['staff/mailing-preview', text],
     enabled: isComplete,
     placeholderData: keepPreviousData,
-    // A text that is refused will be refused again, but a call that was cut off, as by leaving the page, is no refusal.
+    // A refused text will be refused again, but an interrupted call, as by leaving the page, is no refusal.
     retry: 1,
   })
   return (

@@ -15,7 +15,7 @@ export type MessageItemProps = {
   onMark: (isAnswered: boolean) => void
 }
 
-/** One message: its beginning, or when open, all of it with the sender and the ways to reply. */
+/** One message: its beginning or, when open, the whole text with the sender and links to reply. */
 export function MessageItem({ message, isOpen, isBusy, onToggle, onMark }: MessageItemProps) {
   const id = useId()
   const { name, message: text, created_at, answered_at } = message

@@ -64,7 +64,7 @@ const mark = ({ id, isAnswered }: Marking) =>
 
 type InboxProps = {
   messages: UseQueryResult<ListPage<StaffMessage>>
-  /** The control that chooses which of them are shown. */
+  /** The control that chooses the messages to show. */
   choice: ReactNode
   emptyMessage: string
   page: number

@@ -61,7 +61,7 @@ export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
         value={search}
         error={problem}
         onType={setSearch}
-        // Enter must not submit the form around the search.
+        // The Enter key must not submit the form around the search.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}

@@ -24,7 +24,7 @@ type ReceiverFieldsProps = {
   onChange: (receivers: Receivers) => void
 }
 
-/** Chooses who gets the notification. */
+/** Chooses the receivers of the notification. */
 function ReceiverFields({ receivers, problem, onChange }: ReceiverFieldsProps) {
   const { kind, agent, filter } = receivers
   return (
@@ -104,11 +104,11 @@ const NOTHING: NotificationValues = { receivers: nobodyYet, subject: '', message
 
 const FORM = 'notification'
 
-/** Either the agent or, as the first field of a filter, the status stands for the receivers. */
+/** Moves the errors of the receivers to a field: the agent or, as the first field of a filter, the status. */
 const byField = ({ receivers, ...others }: FormErrors): FormErrors =>
   receivers === undefined ? others : { agent: receivers, status: receivers, ...others }
 
-/** Says how many agents will get the notification, who are counted again each time. */
+/** States the number of agents who will get the notification. They are counted again each time. */
 function SendWords({ receivers, subject }: { receivers: Receivers; subject: string }) {
   const isToMany = receivers.kind !== 'One agent'
   const audience = useQuery({
@@ -128,7 +128,10 @@ function manyWords({ data, isError, isFetching }: Audience): string {
   return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
 }
 
-/** @param onSent receives the number of recipients, and the id of a notification to many */
+/**
+ * Manages the form.
+ * @param onSent receives the number of recipients, and the id of a notification to many
+ */
 export function useNotification(onSent: (sent: { id: number | null; recipients: number }) => void) {
   const { ask, dialog } = useDialogs()
   const form = useForm<NotificationValues>({
@@ -154,7 +157,7 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
         onSent(sent)
       },
     })
-  /** Asks for confirmation if the form is complete; otherwise moves the focus to the first field with a problem. */
+  /** Asks for confirmation if the form is complete, and otherwise moves the focus to the first field with a problem. */
   const submit = form.onSubmit(askToSend, (problems) => onInvalid(byField(problems)))
   return { form, summary, text, submit, dialog }
 }

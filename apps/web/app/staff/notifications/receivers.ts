@@ -1,7 +1,7 @@
-/** The receivers of a notification, as staff choose them and as the API takes them. */
+/** The receivers of a notification, in the form of the screen and of the API. */
 import type { OpenStatus } from '@evergrove/contract/accounts/accounts'
 
-/** Repeated here, because importing the contract's list would load its schemas too. */
+/** Repeated here, because importing the contract's list would also load its schemas. */
 export const statuses = ['Pending', 'Active', 'Suspended'] as const satisfies readonly OpenStatus[]
 
 export type ChosenAgent = { id: number; name: string; email: string }
@@ -22,7 +22,9 @@ export const nobodyYet: Receivers = {
 const isFilterEmpty = ({ status, joined_from, joined_to }: AudienceFilter): boolean =>
   status === '' && joined_from === '' && joined_to === ''
 
-/** Why nothing can be sent to these receivers: the server would refuse it or reach the wrong agents. */
+/**
+ * Returns the reason why nothing can be sent to these receivers: the server would refuse it or reach the wrong agents.
+ */
 export function problemOf({ kind, agent, filter }: Receivers): string | undefined {
   if (kind === 'One agent' && agent === undefined) return 'Choose an agent.'
   if (kind !== 'By filter') return undefined
@@ -33,7 +35,7 @@ export function problemOf({ kind, agent, filter }: Receivers): string | undefine
     : undefined
 }
 
-/** The receivers as the API takes them. Null does not limit them. */
+/** Returns the receivers for the API. Null does not limit them. */
 export function toInput({ kind, agent, filter }: Receivers) {
   const { status, joined_from, joined_to } = kind === 'By filter' ? filter : nobodyYet.filter
   return {
@@ -44,7 +46,7 @@ export function toInput({ kind, agent, filter }: Receivers) {
   }
 }
 
-/** The filter as the API call that counts the receivers takes it. */
+/** Returns the filter for the API call that counts the receivers. */
 export function toQuery(receivers: Receivers) {
   const { status, joined_from, joined_to } = toInput(receivers)
   return {

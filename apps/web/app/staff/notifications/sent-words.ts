@@ -1,11 +1,11 @@
-/** Who a notification went to and how many agents it has reached, in words. */
+/** Describes the receivers of a notification and its progress. */
 import type { SentNotification } from '@evergrove/contract/notifications/notifications'
 import { dayWords } from '../../components/day-words.ts'
 
 type Filter = Pick<SentNotification, 'status' | 'joined_from' | 'joined_to'>
 type Reach = Pick<SentNotification, 'recipients' | 'told' | 'is_finished'>
 
-/** Such as 'Active agents who joined from Jan 5, 2026 to Feb 1, 2026', or 'All agents'. */
+/** Describes the receivers, such as 'Active agents who joined from Jan 5, 2026 to Feb 1, 2026', or 'All agents'. */
 export function audienceWords({ status, joined_from, joined_to }: Filter): string {
   const from = joined_from === null ? '' : ` from ${dayWords(joined_from)}`
   const to = joined_to === null ? '' : ` to ${dayWords(joined_to)}`
@@ -15,7 +15,7 @@ export function audienceWords({ status, joined_from, joined_to }: Filter): strin
 
 const counted = (count: number): string => count.toLocaleString('en-US')
 
-/** Such as '1 agent', or '500 of 1,201, still sending'. */
+/** Describes the progress, such as '1 agent', or '500 of 1,201, still sending'. */
 export const reachWords = ({ recipients, told, is_finished }: Reach): string =>
   is_finished
     ? `${counted(told)} ${told === 1 ? 'agent' : 'agents'}`

@@ -8,7 +8,7 @@ import { Button } from '../../components/plain/button.tsx'
 import { staffQuery } from '../session/staff-api.ts'
 import styles from './parts.module.css'
 
-/** Something that is wrong, in words, and what can be done about it. */
+/** A problem in words, and the action for it. */
 export type Problem = { text: string; action?: ReactNode }
 
 export type Verdict = {
@@ -20,9 +20,9 @@ export type Verdict = {
 type CheckCardProps<T> = {
   id: string
   title: string
-  /** What the check proves, and when it runs automatically. */
+  /** The purpose of the check, and the time when it runs automatically. */
   note: string
-  /** What the button says. */
+  /** The words on the button. */
   action: string
   query: {
     data: T | undefined
@@ -32,14 +32,14 @@ type CheckCardProps<T> = {
     refetch: () => unknown
   }
   judge: (data: T) => Verdict
-  /** What the latest check found, no matter who ran it; null before the first one, undefined while it loads. */
+  /** The findings of the latest check by anyone. Null before the first one, undefined while it loads. */
   last: CheckSummary | null | undefined
   judgeLast: (last: CheckSummary) => Verdict
 }
 
 /**
- * A check of every record ever written. It can take a while, so it runs only on request; until then the card shows what
- * the latest check found.
+ * A check of every record ever written. It can take a while, so it runs only on request. Until then the card shows the
+ * findings of the latest check.
  */
 export function CheckCard<T>(props: CheckCardProps<T>) {
   const { id, title, note, action, query, judge, last, judgeLast } = props
@@ -120,7 +120,7 @@ function judgeChain({ entries, head, count, rows = [] }: Check): Verdict {
   }
 }
 
-/** Whether the audit trail is unchanged: what the latest check found, and a button to check again. */
+/** The state of the audit trail: the findings of the latest check, and a button to check again. */
 export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...chainQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
@@ -162,7 +162,7 @@ function judgeLog(
   }
 }
 
-/** Whether the transparency log is in order: what the latest check found, and a button to check again. */
+/** The state of the transparency log: the findings of the latest check, and a button to check again. */
 export function LogCard({ last }: { last: CheckSummary | null | undefined }) {
   const query = useQuery({ ...logQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
@@ -184,5 +184,5 @@ export function LogCard({ last }: { last: CheckSummary | null | undefined }) {
   )
 }
 
-/** What waits for staff, and the figures of the last thirty days, as far as the role may see them. */
+/** The query of the waiting work and the figures of the last thirty days, as far as the role may see them. */
 export const homeQuery = staffQuery('GET /staff/home')

@@ -7,9 +7,9 @@ import { saveFile } from '../../components/save-file.ts'
 type FileResponse = Parameters<typeof saveFile>[0] & { status: number }
 
 export type CsvButtonProps = {
-  /** What the file holds, for screen readers: 'the audit trail'. */
+  /** Names the content of the file to screen readers: 'the audit trail'. */
   what: string
-  /** The file's name where the server gives none. */
+  /** The name of the file if the server gives none. */
   fileName: string
   call: () => Promise<FileResponse>
   isDisabled?: boolean

@@ -24,7 +24,7 @@ export function DebouncedInput({ value, onType, ...rest }: DebouncedInputProps) 
   )
   if (value !== known) {
     setKnown(value)
-    // Changed from outside, for example by clearing all filters, and not by this field.
+    // The value was changed from outside, for example by clearing all filters, and not by this field.
     if (value !== sent) {
       setTyped(value)
       setSent(value)

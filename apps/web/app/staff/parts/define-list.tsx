@@ -18,7 +18,7 @@ import { type Done, type RowActions, useRowActions } from './row-actions.tsx'
 import { StaffHeading } from './screen-meta.tsx'
 import { useAddress } from './use-address.ts'
 
-/** A call of the console that answers with a page of records. */
+/** A call of the console whose response is a page of records. */
 type ListKey = { [K in Key]: BodyOf<K> extends readonly { id: number }[] ? K : never }[Key & `GET /staff/${string}`]
 type CsvKey = Key & `GET /staff/${string}.csv`
 /** What the query of a call may state. */
@@ -28,28 +28,28 @@ type Words = { message: string; why: string }
 
 export type ListDescription<K extends ListKey> = {
   call: K
-  /** What the screen is for; left out by a list that is only part of a screen. */
+  /** The purpose of the screen. A list that is only part of a screen has none. */
   text?: string
   id: string
   title: string
-  /** What is listed: 'subscribers'. */
+  /** The listed things: 'subscribers'. */
   what: string
   filter?: {
-    /** Which rows are chosen, for screen readers: 'Which events'. Left out where few fields stand beside the heading. */
+    /** Names the chosen rows to screen readers: 'Which events'. Undefined if few fields stand beside the heading. */
     label?: string
-    /** With so many fields that a phone shows them only on request. */
+    /** True if the fields are so many that a phone shows them only on request. */
     isLong?: boolean
     fields: FieldsOf<QueryOf<K>>
   }
   columns: readonly Column<Rows<K>>[]
   actions?: RowActions<Rows<K>>
-  /** What an empty list says, and an empty page or result of the filter, if that is not the same. */
+  /** The words of an empty list, and of an empty page or filter result if those differ. */
   empty: Words & { Icon: Icon; found?: Partial<Words> }
-  /** The file with all rows: its call, and what it holds. */
+  /** The file with all rows: its call and its content. */
   csv?: { call: CsvKey; what: string; fileName: string }
   /** Stands beside the heading. */
   beside?: ReactNode
-  /** Loads the page again while one of its rows is on its way. */
+  /** Loads the page again while one of its rows is in progress. */
   reload?: { everyMs: number; while: (row: Rows<K>) => boolean }
 }
 
@@ -57,7 +57,7 @@ const NO_ACTIONS = { label: '', barWidth: '', actions: [] }
 
 type Loaded<Row> = { state: { data?: { rows: readonly Row[] } | undefined; status: string } }
 
-/** A page of the list with what passes the filter. */
+/** Returns the query of a page of the list with the rows that match the filter. */
 function pageQuery<K extends ListKey>({ call, reload }: ListDescription<K>, filter: object, page: number) {
   return {
     ...staffList(call, ...([{ query: pageOf(filter, page) }] as unknown as Args<K>)),
@@ -66,7 +66,10 @@ function pageQuery<K extends ListKey>({ call, reload }: ListDescription<K>, filt
   }
 }
 
-/** The list as a component: with its heading as a screen, or as a part of one. `done` is what was done on another screen. */
+/**
+ * Creates the component of the list: with its heading as a screen, or as a part of one. `done` is the action on another
+ * screen.
+ */
 export function defineList<K extends ListKey>(list: ListDescription<K>) {
   const { text, id, title, what, filter, columns, actions, empty, csv, beside } = list
   const { fields = {}, label, isLong = false } = filter ?? {}

@@ -2,17 +2,22 @@ import { Box, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-/** A dialog fades out and returns the focus first, which can take a while on a busy machine. */
+/**
+ * The interval between checks. A dialog fades out and returns the focus first, which can take a while on a busy
+ * machine.
+ */
 const CHECK_EVERY_MS = 400
 
 export type DoneLineProps = {
-  /** What was done; undefined until then. A new object announces a new action, even with the same text. */
+  /**
+   * The completed action. Undefined until there is one. A new object announces a new action, even with the same text.
+   */
   done: { text: string } | undefined
   /** For a screen that moves the focus here itself. */
   id?: string
 }
 
-/** Says what was done. Takes the focus if the control that had it disappeared together with its row. */
+/** Reports a completed action. Takes the focus if the control that had it disappeared together with its row. */
 export function DoneLine({ done, id }: DoneLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,9 +3,9 @@ import pictureStyles from '../../components/picture-input.module.css'
 import styles from './parts.module.css'
 
 export type FileDropProps = {
-  /** What to choose, and that it can be dropped. */
+  /** Names the file to choose, and says that it can be dropped. */
   label: string
-  /** The types of files, as a file field expects them. */
+  /** The types of files, in the form of a file field's attribute. */
   accept: string
   onFile: (file: File) => void
 }
@@ -17,7 +17,7 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
     if (file === undefined) return
-    // The same file can be chosen again only if the field forgets it.
+    // The same file can be chosen again only if the field is cleared.
     if (input.current !== null) input.current.value = ''
     onFile(file)
   }

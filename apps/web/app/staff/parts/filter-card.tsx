@@ -1,4 +1,4 @@
-/** The card above a list, with which staff choose its rows. */
+/** The card above a list in which staff choose its rows. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,17 +19,16 @@ import styles from './parts.module.css'
 import type { Address } from './use-address.ts'
 
 type FilterCardProps = {
-  /** Which rows are chosen, for screen readers. */
+  /** Names the chosen rows to screen readers. */
   label: string
   isEmpty: boolean
-  /** With so many fields that a phone shows them only on request, or once one is filled in. */
+  /** True if the fields are so many that a phone shows them only on request, or once one is filled in. */
   isLong?: boolean
   onClear: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** Filters as values are typed or chosen; there is nothing to submit. */
+/** A card with filters, which apply as soon as values are typed or chosen, without a submit button. */
 export function FilterCard({ label, isEmpty, isLong = false, onClear, children }: FilterCardProps) {
   const [isOpen, setIsOpen] = useState(!isEmpty)
   return (
@@ -69,11 +68,11 @@ export function FilterCard({ label, isEmpty, isLong = false, onClear, children }
 type DayFieldsProps = {
   address: Address
   problems: { from?: string; to?: string }
-  /** What happened on these days, if it is not obvious: 'Approved'. */
+  /** Names the event on these days, if it is not obvious: 'Approved'. */
   what?: string
 }
 
-/** From which day to which, in UTC. */
+/** The first and the last day of a period, in UTC. */
 export function DayFields({ address, problems, what }: DayFieldsProps) {
   const label = (word: 'From' | 'To') => `${what === undefined ? word : `${what} ${word.toLowerCase()}`} (UTC)`
   const day = (name: 'from' | 'to', word: 'From' | 'To') => (
@@ -94,16 +93,16 @@ export function DayFields({ address, problems, what }: DayFieldsProps) {
 }
 
 type FieldsCardProps = {
-  /** Which rows are chosen, for screen readers. */
+  /** Names the chosen rows to screen readers. */
   label: string
   fields: AnyFields
   address: Address
   isLong?: boolean
-  /** Stands behind the fields. */
+  /** The content behind the fields. */
   children?: ReactNode
 }
 
-/** The filter that is described by its fields, in a card. */
+/** A card with the filter that its fields describe. */
 export function FieldsCard({ label, fields, address, isLong = false, children }: FieldsCardProps) {
   const { isEmpty } = askedIn(fields, address)
   return (
@@ -117,11 +116,11 @@ export function FieldsCard({ label, fields, address, isLong = false, children }:
 type FilterFieldsProps = {
   fields: AnyFields
   address: Address
-  /** Whether they stand beside a heading, where only a screen reader says what they are called. */
+  /** True if the fields stand beside a heading, where their names are only for screen readers. */
   isBare?: boolean
 }
 
-/** The fields of a filter. What is typed or chosen is stated in the address at once. */
+/** The fields of a filter. A typed or chosen value is stated in the address at once. */
 export function FilterFields({ fields, address, isBare = false }: FilterFieldsProps) {
   const { problems } = askedIn(fields, address)
   return Object.entries(fields).map(([name, field]) =>
@@ -141,7 +140,7 @@ type FilterFieldProps = {
   problem: string | undefined
 }
 
-/** How a text is typed beside a heading. */
+/** The look of a text field beside a heading. */
 const BARE = {
   type: 'search',
   leftSection: <IconSearch size={18} stroke={1.8} aria-hidden />,
@@ -185,7 +184,7 @@ function FilterField({ name, field, address, isBare, problem }: FilterFieldProps
   )
 }
 
-/** What may be typed into the field that names the list. */
+/** The suggestions for the field that names the list. */
 export function Suggestions({ id, of }: { id: string; of: readonly Choice[] }) {
   return (
     <datalist id={id}>

@@ -1,4 +1,4 @@
-/** The filter of a list, described once: its fields, what the address states in them, and what of that the API takes. */
+/** The filter of a list, described once: its fields, their values in the address, and the values that the API takes. */
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import type { ComponentType } from 'react'
 import type { Address } from './use-address.ts'
@@ -9,7 +9,7 @@ export type Choice<V extends string = string> = { value: V; label: string }
 export type TypedField = {
   label: string
   placeholder?: string
-  /** A longer text in the address is cut. */
+  /** The maximum length. A longer text in the address is cut. */
   maxLength?: number
   inputMode?: 'numeric' | 'decimal'
   /** What may be typed, each with its meaning. */
@@ -21,20 +21,20 @@ export type TypedField = {
 /** One of some values, or none of them. */
 export type ChosenField<V extends string = string> = {
   label: string
-  /** How the choice of none of them is called. */
+  /** The name of the choice of none of them. */
   any: string
   choices: readonly (Choice<V> | { group: string; items: Choice<V>[] })[]
-  /** Whether the API also finds values that are not offered, which the address may state. */
+  /** True if the API also finds values that are not offered, which the address may state. */
   isOpen?: boolean
 }
 
-/** From which day to which (UTC), both included. */
+/** The first and the last day of a period (UTC), both included. */
 export type DaysField = {
-  /** What happened on these days, if it is not obvious: 'Approved'. */
+  /** Names the event on these days, if it is not obvious: 'Approved'. */
   what?: string
 }
 
-/** A field that is drawn in its own way. */
+/** A field with a component of its own. */
 export type OwnField = { Field: ComponentType<{ address: Address }> }
 
 export type AnyField = TypedField | ChosenField | OwnField | DaysField
@@ -52,21 +52,21 @@ export type FieldsOf<Q> = {
 type Values = Readonly<Record<string, string>>
 
 export type Asked = {
-  /** What the API takes: the values that are stated, without those that it would refuse. */
+  /** The values for the API: those in the address, without those that it would refuse. */
   query: Values
-  /** The values that it would refuse, by field. */
+  /** The problems of the values that it would refuse, by field. */
   problems: Values
   isEmpty: boolean
 }
 
-/** Both included. */
+/** The first and the last day, both included. */
 export type Days = { from?: string; to?: string }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
 
-/** The problems of the first and the last day, by field. */
+/** Returns the problems of the first and the last day, by field. */
 export function dayProblems({ from, to }: Days): Days {
   const isLate = from !== undefined && to !== undefined && from > to
   return {
@@ -76,7 +76,7 @@ export function dayProblems({ from, to }: Days): Days {
   }
 }
 
-/** The days as the API expects them, without those that it would refuse, and whether the address states a day. */
+/** Returns the days for the API, without those that it would refuse, and whether the address states a day. */
 export function daysIn({ value }: Pick<Address, 'value'>): { days: Days; problems: Days; asked: boolean } {
   const stated: Days = Object.fromEntries(
     (['from', 'to'] as const).map((name) => [name, value(name)]).filter(([, day]) => day !== ''),
@@ -89,14 +89,14 @@ export function daysIn({ value }: Pick<Address, 'value'>): { days: Days; problem
 const valuesOf = ({ choices }: ChosenField): string[] =>
   choices.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
 
-/** What the address states in a field; empty for a choice that there is not. */
+/** Returns the text of a field in the address. It is empty for a choice that does not exist. */
 export function textIn(field: TypedField | ChosenField | OwnField, value: string): string {
   const text = value.trim()
   if ('choices' in field) return field.isOpen || valuesOf(field).includes(text) ? text : ''
   return 'maxLength' in field && field.maxLength !== undefined ? cutText(text, field.maxLength) : text
 }
 
-/** What the address asks of a list with these fields. */
+/** Returns the request of the address to a list with these fields. */
 export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Asked {
   const query: Record<string, string> = {}
   const problems: Record<string, string> = {}
@@ -116,7 +116,7 @@ export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Ask
   return { query, problems, isEmpty: Object.keys(query).length + Object.keys(problems).length === 0 }
 }
 
-/** The values that clear every field. */
+/** Returns the values that clear every field. */
 export const noneOf = (fields: AnyFields): Values =>
   Object.fromEntries(
     Object.keys(fields)

@@ -1,13 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 
 export type LoadingLinesProps = {
-  /** Said to screen readers; left out where another part of the screen says it. */
+  /** Announces the loading to screen readers. Undefined if another part of the screen does so. */
   what?: string
-  /** About as many as there will be. */
+  /** The approximate number of lines. */
   count: number
 }
 
-/** In place of the lines of a card, or the rows of its table, while they load. */
+/** Replaces the lines of a card, or the rows of its table, while they load. */
 export function LoadingLines({ what, count }: LoadingLinesProps) {
   return (
     <>

@@ -14,9 +14,9 @@ export type PagedListProps<Row> = {
   title: string
   /** Stands beside the heading. */
   action?: ReactNode
-  /** Stands above the rows while there are some: what can be done with them. */
+  /** The actions for the rows. It stands above the rows if there are any. */
   above?: ReactNode
-  /** What is listed: 'payments'. */
+  /** The listed things: 'payments'. */
   what: string
   query: UseQueryResult<ListPage<Row>>
   columns: readonly Column<Row>[]

@@ -39,7 +39,7 @@ export function listInBody<K extends Key, F extends keyof BodyOf<K>>(key: K, fie
 export const outdatedLook = (isOutdated: boolean) =>
   isOutdated ? { opacity: 0.55, style: { transition: 'opacity var(--duration-fast) var(--ease-out) 120ms' } } : {}
 
-/** The number in an address; undefined if there is none that a record can have. */
+/** Returns the number in an address, or undefined if no record can have it. */
 export function recordIdIn(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }

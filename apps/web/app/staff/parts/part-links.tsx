@@ -3,10 +3,10 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { Link } from 'react-router'
 import styles from './parts.module.css'
 
-/** The names of the parts in the order of their links. The first one is shown when the address names none. */
+/** The names of the parts in the order of their links. The first one is the default. */
 export type PartNames<Part extends string> = Readonly<Record<Part, string>>
 
-/** The part that the address names. */
+/** Returns the part that the address names. */
 export function partIn<Part extends string>(names: PartNames<Part>, value: string): Part {
   const [first, ...others] = keysOf(names)
   return others.find((part) => part === value) ?? first
@@ -19,7 +19,7 @@ export type PartLinksProps<Part extends string> = {
   part: Part
 }
 
-/** The links between the parts. A part begins without the filter of the one before. */
+/** The links between the parts. A part begins without the filter of the previous one. */
 export function PartLinks<Part extends string>({ label, names, part }: PartLinksProps<Part>) {
   return (
     <nav aria-label={label} className={styles.links}>

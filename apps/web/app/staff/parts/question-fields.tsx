@@ -1,4 +1,4 @@
-/** The fields of a dialog: as data, checked, and drawn. */
+/** The fields of a dialog: their data, their checks and their rendering. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { amountField } from '../../components/money.ts'
@@ -7,7 +7,7 @@ import { amountField } from '../../components/money.ts'
 export type QuestionField = {
   label: string
   hint?: string
-  /** A line of text if nothing else. A `reason` has several lines. */
+  /** The kind of the field, by default a line of text. A `reason` has several lines. */
   kind?: 'text' | 'email' | 'amount' | 'day' | 'reason' | 'choice'
   initial?: string
   isOptional?: boolean
@@ -15,13 +15,13 @@ export type QuestionField = {
   /** Common texts to begin with. */
   templates?: readonly string[]
   choices?: readonly { value: string; label: string }[]
-  /** What is said when nothing is entered. */
+  /** The message for an empty field. */
   missing?: string
-  /** What is wrong with a text that is not empty. */
+  /** Returns the problem of a text that is not empty. */
   check?: (text: string) => string | null
 }
 
-/** What is missing or wrong, by field. */
+/** Returns the problems by field. */
 export function problemsIn(
   fields: Readonly<Record<string, QuestionField>>,
   values: Record<string, string>,
@@ -73,7 +73,7 @@ export function FieldControl({ name, field, form, isFirst, rows, mb }: FieldCont
 
 const OWN_WORDS = 'In your own words'
 
-/** Common reasons to begin with; the empty text for one's own words. */
+/** Common reasons to begin with. The empty text is for one's own words. */
 export function Templates({ templates, onChoose }: { templates: readonly string[]; onChoose: (text: string) => void }) {
   return (
     <NativeSelect

@@ -1,4 +1,4 @@
-/** A dialog of the console as data, and the one form that draws it. */
+/** A dialog of the console as data, and the one form that renders it. */
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { Text } from '@mantine/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
@@ -13,49 +13,52 @@ import { FieldControl, problemsIn, type QuestionField } from './question-fields.
 import { useAction } from './use-action.ts'
 import { useErrorSummary } from './use-error-summary.tsx'
 
-/** What was entered, trimmed. */
+/** The entered values, trimmed. */
 type Values<F extends string> = Record<F, string>
 
-/** What a dialog asks before a call: for a confirmation, or for some fields. */
+/** The question of a dialog before a call, which needs a confirmation or some fields. */
 export type Question<F extends string = string, Sent extends Outcome<unknown> = Outcome<unknown>> = {
   title: string
-  /** What will happen, and who will read what is entered. */
+  /** The consequences, and the readers of the entered text. */
   text?: ReactNode
-  /** What stands below the text in full strength. */
+  /** Additional content below the text, in full strength. */
   details?: ReactNode
   /** In the order of the dialog. Without fields, the focus starts on the button that cancels. */
   fields?: Readonly<Record<F, QuestionField>>
-  /** The name of the form, for those who hear it. */
+  /** The accessible name of the form. */
   form?: string
-  /** Whether the fields stand close together. */
+  /** True if the fields stand close together. */
   isDense?: boolean
-  /** What is wrong, by field, where one field does not decide it. */
+  /** Returns problems by field that more than one field decides. */
   validate?(values: Values<F>): Partial<Record<string, string>>
-  /** Whether what the server refuses is shown at its field, not as the problem of the whole. */
+  /** True if a refusal of the server is shown at its field, and not as the problem of the whole. */
   isRefusedByField?: boolean
-  /** A sentence below the fields that follows what is entered. */
+  /** Returns a sentence below the fields that depends on the entered values. */
   outlook?(values: Values<F>): string
   /** The label of the button that confirms. It is red unless the action takes nothing from anyone. */
   action: string
   isHarmless?: boolean
   /** The label of the button that cancels. */
   cancel?: string
-  /** For an action that takes two people where there are two: the field with the amount that decides it, and other words than usual. */
+  /**
+   * For an action that takes two people if there are two: the field with the amount that decides it, and words that
+   * differ from the usual ones.
+   */
   proposal?: { kind: ProposalKind; amount?: NoInfer<F>; action?: string; text?: string }
   /** Makes the call, if there is one. Never rejects. */
   send?(values: Values<F>): Promise<Sent>
   /** The paths of the queries to load again. */
   changed: readonly string[]
-  /** What the screen says afterwards. */
+  /** The report of the screen afterwards. */
   done?: string | ((values: Values<F>) => string | undefined)
-  /** What else follows, with the body of the response. */
+  /** Runs afterwards, with the body of the response. */
   onDone?(body: Extract<Sent, { failure: undefined }>['body']): void
 }
 
 type QuestionFormProps = {
   question: Question
   onClose: () => void
-  /** Closes the dialog, and says what was done. */
+  /** Closes the dialog, and reports the action. */
   onDone: (text: string | undefined) => void
 }
 
@@ -64,7 +67,7 @@ const NO_FIELDS: Readonly<Record<string, QuestionField>> = {}
 const trimmed = (values: Values<string>): Values<string> =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]))
 
-/** Draws the question, and sends what was answered. */
+/** Renders the question, and sends the answer. */
 export function QuestionForm({ question, onClose, onDone }: QuestionFormProps) {
   const { text, details, fields = NO_FIELDS, proposal, cancel, isHarmless = false, isDense = false } = question
   const ownName = useId()
@@ -73,7 +76,7 @@ export function QuestionForm({ question, onClose, onDone }: QuestionFormProps) {
     initialValues: Object.fromEntries(Object.entries(fields).map(([key, { initial = '' }]) => [key, initial])),
     validate: (values) => question.validate?.(trimmed(values)) ?? problemsIn(fields, trimmed(values)),
   })
-  // A single field shows by itself what is wrong.
+  // A single field shows its problem by itself.
   const isLong = Object.values(fields).filter(({ isOptional = false }) => !isOptional).length > 1
   const { summary, onInvalid } = useErrorSummary(name, form.errors)
   const refuse = (problems: FormErrors) => (isLong ? onInvalid(problems) : focusFirst(name, Object.keys(problems)))

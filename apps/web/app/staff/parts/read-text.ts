@@ -3,13 +3,16 @@ import type { StatementEncoding } from '@evergrove/contract/receipts/receipt-wor
 
 export type ReadText = { text: string; encoding: StatementEncoding }
 
-/** What stands first in a file in UTF-16, which the server recognises as well. */
+/** Recognises the byte order mark of UTF-16, as the server does. */
 function utf16Of([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** The text in the encoding that it seems to have: what its mark says, UTF-8, or what older programs save where it is not. */
+/**
+ * Returns the text in the encoding that it appears to have: that of its byte order mark, UTF-8, or the one of older
+ * programs if it is not valid UTF-8.
+ */
 export async function readText(file: Blob): Promise<ReadText> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)

@@ -8,11 +8,11 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 export type RecordStatesProps<R> = {
   /** Undefined if the address names no number. */
   query: Pick<UseQueryResult<R | null>, 'data' | 'isError' | 'refetch'> | undefined
-  /** What it is, in the singular: 'mailing'. */
+  /** Names the record in the singular: 'mailing'. */
   what: string
-  /** The heading when there is none: 'Mailing not found'. */
+  /** The heading for a missing record: 'Mailing not found'. */
   none: string
-  /** What stands in its place while it loads; one card if it has no shape of its own. */
+  /** The placeholder while it loads. The default is one card. */
   loading?: ReactNode
   children: (record: R) => ReactNode
 }

@@ -8,20 +8,20 @@ import { type Ask, useDialogs } from './use-dialogs.tsx'
 
 export type Done = { text: string } | undefined
 
-/** What can be done with a row at once. */
+/** An action on a row that runs at once. */
 type RowAct<Row> = {
   send: (row: Row) => Promise<Outcome<unknown>>
   /** The paths of the queries to load again. */
   changed: readonly string[]
-  /** What was done. */
+  /** Returns the report of the action. */
   done: (row: Row) => string
 }
 
-/** A button in a row. What takes something from somebody asks first, with the name of that in red. */
+/** A button in a row. An action that takes something from somebody asks first, with its name in red. */
 type RowAction<Row> = {
-  /** What the button says: 'End'. */
+  /** The words on the button: 'End'. */
   label: string
-  /** The same in full, for screen readers. */
+  /** Returns the same words in full, for screen readers. */
   full: (row: Row) => string
 } & ({ act: RowAct<Row> } | { ask: (row: Row) => Parameters<Ask>[0] & Question })
 
@@ -30,18 +30,21 @@ export type RowActions<Row> = {
   label: string
   barWidth: string
   actions: readonly RowAction<Row>[]
-  /** In place of the buttons of a row with which nothing can be done. */
+  /** Replaces the buttons of a row without possible actions. */
   instead?: (row: Row) => ReactNode
 }
 
 type UsedRowActions<Row> = {
   column: Column<Row>
-  /** Why an action that asks nothing was refused. */
+  /** The reason why an action without a question was refused. */
   problem: ReactNode
   dialog: ReactNode
 }
 
-/** @param say receives what was done, and undefined when another action begins */
+/**
+ * Returns the actions of the rows.
+ * @param say receives the completed action, and undefined when another action begins
+ */
 export function useRowActions<Row>(described: RowActions<Row>, say: (done: Done) => void): UsedRowActions<Row> {
   const { label, barWidth, actions, instead } = described
   const { ask, dialog } = useDialogs((text) => say({ text }))

@@ -9,7 +9,7 @@ import { filtersIn, keepViews, readViews, type SavedView, withView } from './vie
 
 const MAX_NAME = 40
 
-/** The named filters of a screen: opens one, names the filter that is set now, and deletes the one that is shown. */
+/** The named filters of a screen. It opens one, names the current filter, and deletes the one that is shown. */
 export function SavedViews() {
   const { id } = useStaff()
   const { pathname, search } = useLocation()
@@ -46,7 +46,7 @@ export function SavedViews() {
           <Menu.Item
             disabled={current === ''}
             onClick={() => {
-              // The dialog gives the focus back to what has it now; the item is gone by then.
+              // The dialog returns the focus to the element that has it now, because the item is gone by then.
               button.current?.focus()
               setIsNaming(true)
             }}

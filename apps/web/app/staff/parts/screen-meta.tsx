@@ -8,13 +8,13 @@ type TitledSite = Parameters<typeof titleIn>[0]
 
 const inConsole = (title: string) => `${title} · Staff`
 
-/** The title of a console screen, which search engines must not list. */
+/** Returns the title of a console screen, which search engines must not list. */
 export const staffMeta = (site: Site, title: string) => unlistedPageMeta(site, inConsole(title))
 
-/** The same title in full, for a screen that only knows its title once its data has loaded. */
+/** Returns the same title in full, for a screen that knows its title only once its data has loaded. */
 export const staffTitle = (site: TitledSite, title: string): string => titleIn(site, inConsole(title))
 
-/** The title of the screen at the present address, with a sentence that says what the screen is for. */
+/** The title of the screen at the current address, with a sentence about its purpose. */
 export function StaffHeading({ text }: { text: string }) {
   return <ScreenHeading title={screenTitleAt(useLocation().pathname)} text={text} />
 }

@@ -1,26 +1,27 @@
-/** Actions of the staff: sent once, with a refusal in words, after which the lists that they change are loaded again. */
+/** Actions of the staff. Each is sent once, has its refusal in words, and loads the lists that it changed again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
 
 export type Action<Input, Body> = {
-  /** From the run until the lists that it changed are loaded again, or until it is refused. */
+  /** True from the run until the lists that it changed are loaded again, or until it is refused. */
   isBusy: boolean
-  /** Why the last run was refused. */
+  /** The reason why the last run was refused. */
   problem: string | undefined
-  /** Resolves to the response's body, or to undefined when the action was refused. Never rejects. */
+  /** Runs the action. Resolves to the response's body, or to undefined if it was refused. Never rejects. */
   run: (input: Input) => Promise<Body | undefined>
-  /** Forgets the refusal, for example when a dialog closes. */
+  /** Clears the refusal, for example when a dialog closes. */
   reset: () => void
 }
 
-/** Shows what the server refuses at the fields that it is about. */
+/** Shows the server's refusals at their fields. */
 type RefusedFields = { names: readonly string[]; show: (problems: Record<string, string>) => void }
 
 const NO_FIELDS: RefusedFields = { names: [], show: () => undefined }
 
 /**
+ * Returns an action.
  * @param send makes the call; it never rejects
  * @param changed the paths of the queries to load again, after a refusal too: a colleague may have been faster
  * @param fields those of the form, whose refusals are then not part of the problem
@@ -40,7 +41,8 @@ export function useAction<Input, Body>(
     run: async (input) => {
       setBusy(true)
       const outcome = await mutateAsync(input)
-      // A refusal is shown at once. What succeeded is over when the lists show it: until then it must not be sent again.
+      // A refusal is shown at once. A success is complete when the lists show it, and it must not be sent again until
+      // then.
       if (outcome.failure !== undefined) {
         setBusy(false)
         const { error } = outcome.failure

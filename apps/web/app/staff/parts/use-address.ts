@@ -1,11 +1,11 @@
-/** What a list shows is part of the address, so that sharing or reloading it shows the same. */
+/** The state of a list is part of the address, so that a shared or reloaded address shows the same. */
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageIn } from '../../components/table/page-in.ts'
 
 export type Address = {
   page: number
-  /** The named value; empty if the address does not have it. */
+  /** Returns the named value. It is empty if the address does not have it. */
   value: (name: string) => string
   /** Writes the values into the address without the empty ones, and returns to the first page. */
   choose: (values: Readonly<Record<string, string>>) => void
@@ -14,7 +14,7 @@ export type Address = {
 
 export function useAddress(): Address {
   const [query, setQuery] = useSearchParams()
-  // What was written last, because two fields may write before the address changes.
+  // The last written value, because two fields may write before the address changes.
   const written = useRef(query)
   useEffect(() => {
     written.current = query

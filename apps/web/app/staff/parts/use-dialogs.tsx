@@ -1,24 +1,24 @@
-/** The dialogs of a screen of the console: asked one at a time, drawn, and over with a sentence. */
+/** The dialogs of a console screen, which are asked one at a time and end with a sentence. */
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { type Question, QuestionForm } from './question.tsx'
 
-/** What a dialog with a content of its own is given. */
+/** The props of a dialog with its own content. */
 export type ContentProps = {
   onClose: () => void
-  /** Closes the dialog, and says what was done. */
+  /** Closes the dialog, and reports the action. */
   onDone: (text: string | undefined) => void
 }
 
 type OwnDialog = { title: string; content: (dialog: ContentProps) => ReactNode }
 
 type Manners = {
-  /** Whether the control that opened the dialog disappears when it is done, so that the focus moves to the screen. */
+  /** True if the control that opened the dialog disappears after the action, so that the focus moves to the screen. */
   isOfRow?: boolean
   /** Runs when the dialog has faded out. */
   onGone?: () => void
-  /** Whether the control that opened the dialog gets the focus back; so it does unless this is false. */
+  /** False if the control that opened the dialog must not get the focus back. */
   returnsFocus?: boolean
 }
 
@@ -27,9 +27,10 @@ export type Ask = <F extends string = never, Sent extends Outcome<unknown> = Out
 ) => void
 
 /**
- * A screen asks with `ask`, draws `dialog`, and says in a `DoneLine` what was `done`. The dialog is there from the start, so that
- * the control that opens it gets the focus back, and keeps its words while it fades out.
- * @param tell says what was done, where the screen leaves that to another component
+ * Returns the dialogs of a screen. It asks with `ask`, renders `dialog`, and reports `done` in a `DoneLine`. The dialog
+ * is present from the start, so that the control that opens it gets the focus back, and keeps its words while it fades
+ * out.
+ * @param tell reports the action, if the screen leaves that to another component
  */
 export function useDialogs(tell?: (text: string) => void) {
   const [asked, setAsked] = useState<{ number: number; what: (Question | OwnDialog) & Manners }>()

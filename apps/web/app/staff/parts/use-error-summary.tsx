@@ -1,4 +1,4 @@
-/** The summary of a form's problems, which stands above its fields and loses each one that is corrected. */
+/** The summary of a form's problems, which stands above its fields and drops each problem that is corrected. */
 import { Box } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
@@ -9,28 +9,36 @@ type NamedField = WrongField & { name: string }
 
 export type ErrorSummaryOfForm = {
   summary: ReactNode
-  /** For an attempt that was refused: shows the summary and moves the focus to the first field with a problem. */
+  /**
+   * Runs after an attempt that was refused. Shows the summary and moves the focus to the first field with a problem.
+   */
   onInvalid: (problems: FormErrors) => void
 }
 
 const nameOf = (control: Element): string =>
   control.getAttribute('name') ?? control.closest('[data-field]')?.getAttribute('data-field') ?? ''
 
-/** Its name, as a screen reader says it. */
+/** Returns the name of a control, as a screen reader announces it. */
 function labelOf(control: HTMLElement): string {
   const labels = 'labels' in control ? (control.labels as NodeListOf<Element> | null) : null
   const label = labels?.[0] ?? document.getElementById(control.getAttribute('aria-labelledby') ?? '')
   return withoutStar(control.ariaLabel ?? label?.textContent ?? nameOf(control))
 }
 
-/** The controls with these names, in the order of the page. A formatted text is edited in a box that is no element of its form. */
+/**
+ * Returns the controls with these names, in the order of the page. A formatted text is edited in a box that is no
+ * element of its form.
+ */
 const findControls = (formName: string, names: readonly string[]): HTMLElement[] =>
   [
     ...(document.forms.namedItem(formName)?.querySelectorAll<HTMLElement>('[name], [data-field] [role="textbox"]') ??
       []),
   ].filter((control) => names.includes(nameOf(control)))
 
-/** @param formName the name of the form, whose fields have the names of the errors */
+/**
+ * Returns the summary of a form.
+ * @param formName the name of the form, whose fields have the names of the errors
+ */
 export function useErrorSummary(formName: string, errors: FormErrors): ErrorSummaryOfForm {
   const [fields, setFields] = useState<readonly NamedField[]>([])
   const wrong = fields.filter(({ name }) => Boolean(errors[name]))

@@ -1,14 +1,14 @@
-/** Which rows of a list are selected. */
+/** The selected rows of a list. */
 import { useState } from 'react'
 
 export type Selection = {
   has: (id: number) => boolean
-  /** Everything that is selected, on whichever page. */
+  /** The selected rows of all pages. */
   ids: readonly number[]
   set: (ids: readonly number[], isSelected: boolean) => void
 }
 
-/** The selected rows by id. They stay selected when the list shows another page. */
+/** Returns the selected rows by id. They stay selected when the list shows another page. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   return {

@@ -1,9 +1,12 @@
-/** Filters that a member of staff has named, in this browser's storage. */
+/** Stores the filters that a member of staff has named in this browser. */
 
-/** A name, and the search part of the address that it stands for: '?status=Rejected'. */
+/** A name, and its search part of the address: '?status=Rejected'. */
 export type SavedView = { name: string; search: string }
 
-/** Views belong to one member of staff, because colleagues may share a browser, and to one screen. */
+/**
+ * Returns the key of the views, which belong to one member of staff, because colleagues may share a browser, and to one
+ * screen.
+ */
 const keyOf = (staffId: number, path: string): string => `staff-views ${staffId} ${path}`
 
 const isView = (value: unknown): value is SavedView =>
@@ -12,7 +15,7 @@ const isView = (value: unknown): value is SavedView =>
   typeof (value as Partial<SavedView>).name === 'string' &&
   typeof (value as Partial<SavedView>).search === 'string'
 
-/** The views of a screen by name; none if they cannot be read. */
+/** Returns the views of a screen by name, or none if they cannot be read. */
 export function readViews(staffId: number, path: string): SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(staffId, path)) ?? '[]')
@@ -31,13 +34,13 @@ export function keepViews(staffId: number, path: string, views: readonly SavedVi
   }
 }
 
-/** The views with this one, in place of an older one of the same name, in the order of their names. */
+/** Returns the views in the order of their names with this one, which replaces an older one of the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en'),
   )
 
-/** What a view keeps of an address: its filters, without the page and the chosen record. */
+/** Returns the filters in an address, without the page and the chosen record. */
 export function filtersIn(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('page')

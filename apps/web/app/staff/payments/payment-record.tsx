@@ -13,7 +13,7 @@ import styles from '../queue/queue.module.css'
 import { Proof } from './proof.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
 
-/** What the agent has been asked and not answered yet. */
+/** The question to the agent that is not answered yet. */
 function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayment }) {
   if (question === null || asked_at === null) return null
   return (
@@ -28,7 +28,7 @@ function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayme
   )
 }
 
-/** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
+/** A payment's proof, with the facts about the payment beside it or, if there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const { id, agent, sponsor, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()
@@ -63,7 +63,9 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   )
 }
 
-/** Says that other payments have the same image as their proof, and leads to them. Nothing without any. */
+/**
+ * Says that other payments have the same image as their proof, with links to them. Renders nothing if there are none.
+ */
 function SameProof({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What an approval pays and completes, and what its reversal takes back, in words. Pure. */
+/** Describes the payments and levels of an approval, and the losses of its reversal. Pure. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ApprovalPreview } from '@evergrove/contract/payments'
@@ -11,7 +11,7 @@ const nameOf = ({ first_name, last_name }: Pick<Gain, 'first_name' | 'last_name'
 
 const isPaid = ({ bonuses }: Gain, level: number): boolean => bonuses.some((bonus) => bonus.level === level)
 
-/** A line for each bonus, each reward, and each level that becomes complete without a bonus. */
+/** Returns a line for each bonus, each reward, and each level that becomes complete without a bonus. */
 export const approvalLines = ({ agents }: Pick<ApprovalPreview, 'agents'>): string[] =>
   agents.flatMap((agent) => {
     const name = nameOf(agent)
@@ -27,7 +27,7 @@ export const approvalLines = ({ agents }: Pick<ApprovalPreview, 'agents'>): stri
     ]
   })
 
-/** A line for each bonus that would go to someone who does not receive it now. */
+/** Returns a line for each bonus that its receiver would not get at this moment. */
 export const unpaidLines = (
   { agents }: Pick<ApprovalPreview, 'agents'>,
   { bonus_receivers }: Pick<StaffPayment, 'bonus_receivers'>,
@@ -40,7 +40,7 @@ export const unpaidLines = (
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** Which levels are lost, such as 'Levels 2 and 1 are no longer complete'. */
+/** Describes the lost levels, such as 'Levels 2 and 1 are no longer complete'. */
 export const levelWords = (levels: readonly number[]): string =>
   levels.length === 1
     ? `Level ${levels[0]} is no longer complete`

@@ -51,7 +51,7 @@ function bulkEffect(payments: readonly StaffPayment[]): string {
     : `${effect} The proof of ${copied} of them is the same image as that of another payment.`
 }
 
-/** The number that agents quote, to compare with the proof. */
+/** The number that agents quote, for comparison with the proof. */
 function Pin({ pin }: { pin: string }) {
   return (
     <Text span fz="var(--text-md)" style={{ display: 'inline-flex', alignItems: 'center' }}>
@@ -71,7 +71,7 @@ const approve = (id: number, override?: { concerns: StaffPayment['concerns']; re
 async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
   const results: ApprovedMany = []
   for (const id of ids) {
-    // One after another, so that the server is not busy with one person only.
+    // The calls run one after another, so that the server is not busy with one person only.
     const { failure } = await approve(id)
     const detail = failure === undefined ? null : messagesBeside(failure.error, []).join(' ')
     results.push({ id, is_approved: failure === undefined, detail })
@@ -121,11 +121,11 @@ export default function Payments() {
   return <Queue kind={payments} />
 }
 
-/** What approving a payment will do: every amount and who receives it, as it would be now. */
+/** The effect of an approval at this moment: every amount and its receiver. */
 function Approval({ payment }: { payment: StaffPayment }) {
   const { data, isError, refetch } = useQuery({
     ...staffQuery('GET /staff/payments/{id}/approval', { params: { id: payment.id } }),
-    // Colleagues approve meanwhile, which moves places and levels.
+    // Colleagues may approve payments meanwhile, which moves places and levels.
     staleTime: 0,
     gcTime: 0,
   })

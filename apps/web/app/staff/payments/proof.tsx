@@ -7,17 +7,17 @@ import styles from '../queue/queue.module.css'
 import { FIT, LARGEST, useZoom } from './use-zoom.ts'
 
 export type ProofProps = {
-  /** Opens the picture for a few minutes; empty without a proof. */
+  /** The address of the picture for a few minutes. Empty without a proof. */
   url: string
   /** The name of the agent who paid. */
   owner: string
-  /** Whether the payment waits for a decision. */
+  /** True if the payment waits for a decision. */
   isPending: boolean
   /** Loads a new address for the picture. */
   onRefresh: () => Promise<unknown>
 }
 
-/** The proof of a payment, or why there is none. */
+/** The proof of a payment, or the reason why there is none. */
 export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
   const [attempt, setAttempt] = useState(1)
   const [hasFailed, setHasFailed] = useState(false)
@@ -54,10 +54,10 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
 const look = { variant: 'subtle', color: 'gray', size: '2.5rem', radius: 'xl' } as const satisfies ActionIconProps
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The picture, whole at first, with controls to zoom in. */
+/** The picture, at first as a whole, with controls to zoom in. */
 function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () => void }) {
   const { stage, zoom, enlarge, reduce, fit } = useZoom()
-  /** Every load of the list signs a new address for the same picture, so the first one stays. */
+  /** Every load of the list signs a new address for the same picture, so the first one is kept. */
   const [address] = useState(url)
   const [isLoaded, setIsLoaded] = useState(false)
   return (

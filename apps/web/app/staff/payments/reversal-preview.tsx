@@ -8,7 +8,10 @@ import { levelWords } from './payment-words.ts'
 
 const CONFLICT = 409
 
-/** What the reversal of a payment would take back at this moment, or why it cannot be reversed any more. */
+/**
+ * Returns the query of the losses of a reversal at this moment, or of the reason why the payment can no longer be
+ * reversed.
+ */
 export const reversalQuery = (id: number) =>
   queryOptions({
     queryKey: [`staff/payments/${id}/reversal`],
@@ -18,7 +21,7 @@ export const reversalQuery = (id: number) =>
       if (outcome.failure !== undefined && status !== CONFLICT) throw new Error(`GET the reversal of ${id}: ${status}`)
       return outcome
     },
-    // Colleagues decide meanwhile, and agents withdraw.
+    // Colleagues may decide meanwhile, and agents withdraw.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -30,7 +33,7 @@ type Loss = Reversal['agents'][number]
 const nameOf = ({ first_name, last_name }: Pick<Loss, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/** Everything that the reversal of a payment takes back: the fee, and what each agent loses. */
+/** All losses of a payment's reversal: the fee, and those of each agent. */
 export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal: Reversal }) {
   return (
     <Stack gap="sm">
@@ -69,7 +72,7 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
   )
 }
 
-/** What one agent loses, and what of it the balance cannot bear. */
+/** The losses of one agent, and the part that exceeds the balance. */
 function LossRow({ loss }: { loss: Loss }) {
   const { bonuses, levels, rewards, from_balance, owed } = loss
   const bears = [

@@ -32,7 +32,7 @@ export function ReversePayment({ payment }: { payment: StaffPayment }) {
   const [isDone, setDone] = useState(false)
   const { page, choose } = useAddress()
   const open = () => {
-    // Otherwise the next approved payment would take the place of this one, and its outcome would not be read.
+    // Otherwise the next approved payment would replace this one, and its outcome would not be read.
     choose({ chosen: String(payment.id), page: page > 1 ? String(page) : '' })
     setOpen(true)
   }
@@ -56,11 +56,13 @@ export function ReversePayment({ payment }: { payment: StaffPayment }) {
   )
 }
 
-/** Loads the record on its own, so that it stays on the screen when the list of approved payments reloads without it. */
+/**
+ * Loads the record on its own, so that it stays on the screen when the list of approved payments reloads without it.
+ */
 const keepShown = (client: QueryClient, id: number) =>
   client.prefetchQuery(staffList('GET /staff/payments', { query: { id: String(id) } }))
 
-/** First what it would take back and why it is done, then what it took back. */
+/** Shows first the losses with a field for the reason, and then the result. */
 function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => void }) {
   const [reversed, setReversed] = useState<Reversal>()
   const [isProposed, setProposed] = useState(false)
@@ -71,7 +73,7 @@ function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => 
     const body = request.note === '' ? { reason: request.reason } : request
     const outcome = await staffAct('POST /staff/payments/{id}/reverse', { params: { id }, body })
     await keepShown(client, id)
-    // What was only proposed has no reversal yet.
+    // A reversal that was only proposed has not happened yet.
     return outcome.failure === undefined
       ? { failure: undefined, body: { reversal: outcome.status === 200 ? outcome.body : undefined } }
       : outcome
@@ -122,7 +124,7 @@ function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry:
 
 type RefusedProps = { paymentId: number; problem: string; onClose: () => void }
 
-/** Says who was faster. The record behind the dialog then shows it as well. */
+/** Names the person who was faster. The record behind the dialog then shows it as well. */
 function Refused({ paymentId, problem, onClose }: RefusedProps) {
   const client = useQueryClient()
   useEffect(() => {

@@ -7,13 +7,13 @@ const STEP = 1.5
 export const FIT = 1
 export const LARGEST = STEP ** 5
 
-/** The keys as the help on keys lists them. */
+/** The keys for the help on keys. */
 export const zoomKeys = [
   { keys: ['+', '-'], action: 'Zoom in or out' },
   { keys: ['0'], action: 'Fit to window' },
 ]
 
-/** One step larger or smaller, within the limits. */
+/** Returns the size one step larger or smaller, within the limits. */
 export const zoomBy = (zoom: number, steps: 1 | -1): number => {
   const wanted = zoom * STEP ** steps
   // Steps are not exact in binary, so a size close to a limit counts as the limit.
@@ -23,7 +23,7 @@ export const zoomBy = (zoom: number, steps: 1 | -1): number => {
 
 type View = { offset: number; size: number }
 
-/** The scroll position that keeps the point in the middle in place while the picture grows by the factor. */
+/** Returns the scroll position that keeps the point in the middle in place while the picture grows by the factor. */
 export const keepMiddle = ({ offset, size }: View, factor: number): number =>
   Math.max(0, (offset + size / 2) * factor - size / 2)
 
@@ -53,7 +53,7 @@ export function useZoom(): Zoom {
 
   useEffect(() => {
     const element = stage.current
-    // React's own wheel listener is passive: it could not stop the browser from zooming the page as well.
+    // React's own wheel listener is passive, so it could not stop the browser from zooming the page as well.
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey) return
       event.preventDefault()

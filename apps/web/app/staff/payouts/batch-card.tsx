@@ -21,7 +21,7 @@ import { ReleaseDialog } from './release-dialog.tsx'
 const sum = ({ lines, total }: { lines: number; total: string }): string =>
   `${countWithdrawals(lines)}, ${formatAmount(total)}`
 
-/** The figures of a batch: how many withdrawals, how much, and what became of them. */
+/** Returns the figures of a batch: the number of withdrawals, their total, and their outcome. */
 function factsOf(batch: Batch) {
   const { id, state, created_at, created_by, released_at, released_by, settled_at, paid, returned } = batch
   const open = openOf(batch)
@@ -53,7 +53,7 @@ function By({ moment, by }: { moment: string; by: string | null }) {
   )
 }
 
-/** What stands in the batch and how far it is, with what can be done with a draft. */
+/** The content and the progress of the batch, with the actions on a draft. */
 export function BatchCard({ batch }: { batch: Batch }) {
   const { id, lines, state, released_at } = batch
   const [isReleasing, setReleasing] = useState(false)

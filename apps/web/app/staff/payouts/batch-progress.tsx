@@ -3,7 +3,7 @@ import { Progress, Text } from '@mantine/core'
 import { number, openOf } from './payout-words.ts'
 import styles from './payouts.module.css'
 
-/** How many lines the bank has paid and returned, and how many are open: a bar with its legend. A dash before the release. */
+/** The numbers of paid, returned and open lines, as a bar with its legend. A dash before the release. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { state, lines, paid, returned } = batch
   if (state === 'draft' || state === 'dissolved') return '–'

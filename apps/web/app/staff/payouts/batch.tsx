@@ -11,7 +11,7 @@ import { FileCard } from './file-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { ResultsCard } from './results-card.tsx'
 
-/** A payout batch: what is in it, its file, and what the bank did. */
+/** A payout batch: its content, its file, and the results of the bank. */
 export default function BatchScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const query = useQuery({

@@ -22,7 +22,10 @@ const TITLE = 'Bank file'
 
 type BankFile = NonNullable<Batch['file']>
 
-/** The file of a released batch with its fingerprint, and those that it has replaced. Batches from before files were kept have none. */
+/**
+ * The file of a released batch with its fingerprint, and the files that it replaced. Batches from before files were
+ * stored have none.
+ */
 export function FileCard({ batch }: { batch: Batch }) {
   const { id, file, replaced_files } = batch
   const download = useAction(
@@ -91,7 +94,7 @@ export function FileCard({ batch }: { batch: Batch }) {
 
 type ReplaceButtonProps = { batch: Batch; file: BankFile; onDone: (done: { text: string }) => void }
 
-/** Offered until the batch has a result. */
+/** A button to replace the file, until the batch has a result. */
 function ReplaceButton({ batch, file, onDone }: ReplaceButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (batch.state !== 'released' || openOf(batch).lines < batch.lines) return null

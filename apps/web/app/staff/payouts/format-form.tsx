@@ -25,7 +25,7 @@ const newLayout: PayoutFormatInput['layout'] = {
   })),
 }
 
-/** How a payout file is written: its columns in order, and separator, encoding and decimal sign. */
+/** The format of a payout file: its columns in order, and separator, encoding and decimal sign. */
 export function FormatForm({ format, onClose }: { format: SavedPayoutFormat | undefined; onClose: () => void }) {
   const form = useForm<PayoutFormatInput>({
     initialValues: { name: format?.name ?? '', layout: format?.layout ?? newLayout },
@@ -92,7 +92,10 @@ const COLUMNS = 'layout.columns'
 
 type ColumnOf = { form: UseFormReturnType<PayoutFormatInput>; field: PayoutColumn; index: number }
 
-/** What moves and removes a column: beside its input alone, so that a problem below it moves nothing. */
+/**
+ * Puts the buttons that move and remove a column beside its input. They are beside the input alone, so that a problem
+ * below it moves nothing.
+ */
 const besideInput =
   ({ form, field, index }: ColumnOf) =>
   (input: ReactNode) => (
@@ -118,7 +121,7 @@ const besideInput =
     </Group>
   )
 
-/** The columns with their headings, to be ordered, added and removed. */
+/** The columns with their headings, which can be ordered, added and removed. */
 function ColumnRows({ form }: { form: UseFormReturnType<PayoutFormatInput> }) {
   const { columns } = form.values.layout
   const others = choicesOf(payoutColumns).filter(({ value }) => columns.every(({ field }) => field !== value))

@@ -11,7 +11,7 @@ import { ResultDialog } from './result-dialog.tsx'
 
 export type LineActionsProps = { batch: Batch; selection: Selection }
 
-/** What can be done with the selected lines: of a draft, remove them; later, record what the bank did. */
+/** The actions on the selected lines: removal from a draft, and later the record of the bank's result. */
 export function LineActions({ batch, selection }: LineActionsProps) {
   return batch.state === 'draft' ? (
     <RemoveButton batch={batch} selection={selection} />

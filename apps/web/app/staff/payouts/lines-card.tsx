@@ -30,12 +30,12 @@ const stateOf: Readonly<Record<StateView, PayoutState | undefined>> = {
 
 const viewIn = ({ value }: Address): StateView => stateViews.find((view) => view === value('state')) ?? 'All'
 
-/** Whether anything can still be done with the line: what was returned is final. */
+/** Returns true if the line can still change. A returned one is final. */
 const isOpen = ({ payout }: BatchLine): boolean => payout.state !== 'returned'
 
 const nameOf = ({ agent }: BatchLine): string => `${agent.first_name} ${agent.last_name}`
 
-/** When it was paid or returned, under which reference and why. */
+/** The day on which it was paid or returned, with the reference and the reason. */
 function Result({ line: { payout } }: { line: BatchLine }) {
   const { state, at, reference, reason } = payout
   const hasResult = state === 'paid' || state === 'returned'
@@ -85,7 +85,10 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
   { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true, barWidth: '5rem' },
 ]
 
-/** The withdrawals of a batch in the order of its file. Some of them can be chosen to be removed, or to record a result. */
+/**
+ * The withdrawals of a batch in the order of its file. Some of them can be chosen, to remove them or to record a
+ * result.
+ */
 export function LinesCard({ batch }: { batch: Batch }) {
   const address = useAddress()
   const selection = useSelection()

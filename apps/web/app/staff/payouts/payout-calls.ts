@@ -4,7 +4,7 @@ import { staffQuery } from '../session/staff-api.ts'
 
 export const PAYOUTS_PATH = 'staff/payouts'
 
-/** The queries that an action on a batch changes. */
+/** Returns the queries that an action on a batch changes. */
 export const changedBy = (id: number): string[] => [
   PAYOUTS_PATH,
   `${PAYOUTS_PATH}/${id}`,
@@ -16,7 +16,7 @@ export const changedBy = (id: number): string[] => [
 
 export const payoutFormatsQuery = staffQuery('GET /staff/payout-formats')
 
-/** When and under which reference the bank paid or returned something; empty where nobody knows. */
+/** The day and the reference of a payment or a return by the bank. Empty if nobody knows them. */
 export type BankWords = { date: string; reference: string }
 
 export const filledOf = ({ date, reference }: BankWords) => ({

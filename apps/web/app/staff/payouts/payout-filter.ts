@@ -1,4 +1,4 @@
-/** Which approved withdrawals go into a new batch, as the address states it. */
+/** The filter in the address for the approved withdrawals of a new batch. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { QueryOf } from '../parts/define-list.tsx'
 import type { FieldsOf } from '../parts/filters.ts'

@@ -1,9 +1,8 @@
-/** How the console names states, numbers and amounts of payouts. Pure. */
+/** The console's names of states, numbers and amounts of payouts. Pure. */
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { BatchState, PayoutState, ResultOutcome } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 
-/** The badge of a batch. */
 export const batchBadges = {
   draft: 'Draft',
   released: 'Released',
@@ -11,7 +10,6 @@ export const batchBadges = {
   dissolved: 'Dissolved',
 } as const satisfies Record<BatchState, string>
 
-/** The badge of a payout. */
 export const payoutBadges = {
   waiting: 'Waiting',
   sent: 'Sent',
@@ -29,11 +27,11 @@ export const outcomeWords = {
 
 export const number = (count: number): string => count.toLocaleString('en-US')
 
-/** '1 withdrawal', '1,000 withdrawals'. */
+/** Returns '1 withdrawal', '1,000 withdrawals'. */
 export const countWithdrawals = (count: number): string =>
   `${number(count)} ${count === 1 ? 'withdrawal' : 'withdrawals'}`
 
-/** The lines of a batch that have no result yet. */
+/** Returns the lines of a batch that have no result yet. */
 export function openOf({ lines, total, paid, returned }: Pick<Batch, 'lines' | 'total' | 'paid' | 'returned'>) {
   return {
     lines: lines - paid.lines - returned.lines,
@@ -41,5 +39,5 @@ export function openOf({ lines, total, paid, returned }: Pick<Batch, 'lines' | '
   }
 }
 
-/** Today in UTC, as a date field has it. */
+/** Returns today in UTC, in the form of a date field. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)

@@ -27,7 +27,7 @@ import { payoutFields } from './payout-filter.ts'
 import { batchBadges, number } from './payout-words.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** The last thing that happened to a batch. */
+/** The latest event of a batch. */
 function LastChange({
   batch: { state, created_at, created_by, released_at, released_by, settled_at },
 }: {
@@ -70,7 +70,7 @@ const columns: Column<Batch>[] = [
   { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
 ]
 
-/** What waits to be paid out, and the batches in which it goes to the bank. */
+/** The withdrawals that wait to be paid out, and the batches in which they go to the bank. */
 export default function Payouts() {
   const address = useAddress()
   // An invalid value does not filter; its field shows what is wrong.
@@ -103,7 +103,7 @@ export default function Payouts() {
   )
 }
 
-/** The saved formats of payout files: what the bulk forms of banks want. A release chooses one. */
+/** The saved formats of payout files for the bulk forms of banks. A release chooses one. */
 function FormatsCard() {
   const { data: formats = [], isError } = useQuery(payoutFormatsQuery)
   const [edited, setEdited] = useState<SavedPayoutFormat>()

@@ -18,7 +18,7 @@ import { countWithdrawals } from './payout-words.ts'
 
 export type ReleaseDialogProps = {
   batch: Batch
-  /** The file that is made again; of a draft, none. */
+  /** The file that is replaced. Undefined for a draft. */
   replaced?: NonNullable<Batch['file']>
   isOpen: boolean
   onDone: (outcome: Done) => void
@@ -27,7 +27,10 @@ export type ReleaseDialogProps = {
 
 const usualFormats = payoutFormats.map((value) => ({ value, label: payoutFormatLabels[value] }))
 
-/** Asks in which format the file is made, and releases exactly the withdrawals and the total that it names, or replaces their file. */
+/**
+ * Asks for the format of the file, and releases exactly the withdrawals and the total that it names, or replaces their
+ * file.
+ */
 export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
   const { id } = form.batch
   const title = form.replaced === undefined ? `Release batch ${id}?` : `Replace the file of batch ${id}?`
@@ -38,10 +41,13 @@ export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
   )
 }
 
-/** The number of a saved format, or a usual one; and the reason if a file is replaced. */
+/** The number of a saved format or a standard one, and the reason if a file is replaced. */
 type Chosen = { format: string; reason: string }
 
-/** Makes the file of a draft, or makes it again, or proposes it. Refused unless the batch still has these lines and this total. */
+/**
+ * Creates or replaces the file of a batch, or proposes it. The server refuses it unless the batch still has these lines
+ * and this total.
+ */
 const releaseBatch = (
   { id, lines, total }: Batch,
   replaced: ReleaseDialogProps['replaced'] | undefined,

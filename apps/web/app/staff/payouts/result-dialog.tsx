@@ -21,14 +21,13 @@ const templates = returnReasons.map(({ label }) => label)
 export type ResultDialogProps = {
   batch: Batch
   result: Result
-  /** The withdrawals. */
   ids: readonly number[]
   isOpen: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Records by hand what the bank did with some withdrawals. */
+/** Records the bank's result for some withdrawals by hand. */
 export function ResultDialog({ isOpen, onClose, ...rest }: ResultDialogProps) {
   const title = rest.result === 'paid' ? 'Record as paid' : 'Record as returned'
   return (
@@ -104,7 +103,7 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
   )
 }
 
-/** When the bank did it, and under which reference. */
+/** The day of the bank's act, and its reference. */
 export function BankFields<Values extends BankWords>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>

@@ -12,7 +12,7 @@ import { number, outcomeWords } from './payout-words.ts'
 
 type Line = Results['lines'][number]
 
-/** What was not recorded comes first. */
+/** Lines that were not recorded come first. */
 const order: readonly ResultOutcome[] = ['unmatched', 'proposed', 'returned', 'paid', 'unchanged']
 
 const columns: Column<Line>[] = [
@@ -37,7 +37,7 @@ export type ResultListProps = {
   results: Results
 }
 
-/** What became of each line of a file of results: those that fit nothing first. */
+/** The outcome of each line of a file of results. Lines without a match come first. */
 export function ResultList({ name, results }: ResultListProps) {
   const [chosen, setChosen] = useState<string>()
   const counts = resultOutcomes.filter((outcome) => results[outcome] > 0)

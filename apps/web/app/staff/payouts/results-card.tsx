@@ -22,7 +22,7 @@ const NOTE =
   'CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing.'
 const FOR_TWO = 'Another person has to confirm returns of what was paid before, or above the limit.'
 
-/** Takes what the bank answered: a file of results, or that everything else was paid. */
+/** Records the bank's results: from a file, or that everything else was paid. */
 export function ResultsCard({ batch }: { batch: Batch }) {
   const [isSettling, setSettling] = useState(false)
   const isForTwo = useSecondPerson('payouts.results')

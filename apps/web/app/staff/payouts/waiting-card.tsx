@@ -74,7 +74,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
   )
 }
 
-/** What no batch takes until staff let it be paid with a reason (plan rule 23). */
+/** The withdrawals that no batch takes until staff release them with a reason (plan rule 23). */
 function LeftOut({ withdrawals }: { withdrawals: Batches['left_out'] }) {
   if (withdrawals.length === 0) return null
   return (

@@ -26,13 +26,13 @@ export type DraftCardProps = {
   /** The draft to start from. */
   draft: Draft
   onChange: (draft: Draft) => void
-  /** With what became of it. */
+  /** Receives a sentence about the outcome. */
   onEnd: (text: string) => void
-  /** What it would have paid. */
+  /** The preview of the draft's payments. */
   children: ReactNode
 }
 
-/** Gives what is said about it. */
+/** Publishes the draft. Resolves to a sentence about the outcome. */
 async function publish(body: ReturnType<typeof toInput>): Promise<Outcome<string>> {
   const outcome = await staffAct('POST /staff/plan', { body })
   if (outcome.failure !== undefined) return outcome
@@ -41,7 +41,7 @@ async function publish(body: ReturnType<typeof toInput>): Promise<Outcome<string
 
 const DISCARDED = 'The draft is discarded.'
 
-/** The draft and what it would change. Admins can publish it. */
+/** The draft and its changes. Admins can publish it. */
 export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCardProps) {
   const { role } = useStaff()
   const { ask, dialog } = useDialogs(onEnd)
@@ -105,7 +105,7 @@ export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCa
 
 type ButtonsProps = {
   isUnchanged: boolean
-  /** Undefined for who may not. */
+  /** Undefined if the reader may not publish. */
   onPublish: (() => void) | undefined
   onDiscard: () => void
 }
@@ -125,11 +125,13 @@ const Buttons = ({ isUnchanged, onPublish, onDiscard }: ButtonsProps) => (
 
 type StateProps = {
   changes: readonly Change[]
-  /** Undefined while it has amounts to correct. */
+  /** The draft. Undefined while it has amounts to correct. */
   draft: Draft | undefined
 }
 
-/** How much the draft changes, and whether it can pay: above its fields, and again beside the buttons. */
+/**
+ * The number of the draft's changes, and whether it can pay. It stands above the fields, and again beside the buttons.
+ */
 const State = ({ changes, draft }: StateProps) => (
   <p className={styles.state}>
     {draft === undefined ? (
@@ -163,7 +165,7 @@ function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: bo
   )
 }
 
-/** What a draft would change, each with its value before and after. */
+/** The changes of a draft, each with its value before and after. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <Stack component="dl" gap="xs">
@@ -189,7 +191,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
 
 type PublishDialogProps = {
   isOpen: boolean
-  /** Undefined while it has amounts to correct. */
+  /** The draft. Undefined while it has amounts to correct. */
   draft: ReturnType<typeof toInput> | undefined
   changes: readonly Change[]
   onClose: () => void
@@ -197,8 +199,8 @@ type PublishDialogProps = {
 }
 
 /**
- * Lists every change before the draft is published, or proposed where another person has to confirm it. Its title and its words
- * follow what the server says about that while it is open.
+ * Lists every change before the draft is published, or proposed if another person has to confirm it. Its title and its
+ * words follow the server's answer about that while it is open.
  */
 function PublishDialog({ isOpen, draft, changes, onClose, onDone }: PublishDialogProps) {
   const isForTwo = useSecondPerson('plan.publish')

@@ -9,16 +9,16 @@ const REWARD_MAX_LENGTH = 200
 
 export const DRAFT_FORM = 'draft'
 
-/** A description stands below its field. */
+/** Puts a description below its field. */
 const inputWrapperOrder: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 
 export type DraftFormProps = {
   form: UseFormReturnType<Draft>
-  /** What the current plan has in its fields. */
+  /** The values of the current plan. */
   before: Draft
 }
 
-/** Below a field: what the current plan has there, once the draft has something else. */
+/** Returns the value of the current plan, for the line below a field that the draft changes. */
 const changed = (before: string, now: string, show = (text: string) => text) =>
   before === now.trim() ? {} : { description: `Now ${before === '' ? 'none' : show(before)}`, inputWrapperOrder }
 
@@ -67,7 +67,7 @@ export function DraftForm({ form, before }: DraftFormProps) {
 
 const NOTHING: Draft['levels'][number] = { expected_match_bonus: '', additional_reward: '', reward_value: '' }
 
-/** Where there is no room for the heads of the columns. */
+/** Returns the label for screens without room for the heads of the columns. */
 const labelOfPhones = (label: string) => ({ label, classNames: { label: styles.fieldLabel ?? '' } })
 
 function LevelRow({ form, before, index }: DraftFormProps & { index: number }) {

@@ -1,4 +1,4 @@
-/** A draft of the plan: the values being typed, what is wrong with them, what they would change, and where they are kept. */
+/** A draft of the plan: the typed values, their problems, the changes that they make, and their storage. */
 
 import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
@@ -14,7 +14,7 @@ import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform
 import { recordOf } from '@evergrove/contract/platform/records'
 import { formatAmount } from '../../components/money.ts'
 
-/** The value of a reward is empty until it is typed, and where a level has no reward. */
+/** The value of a reward is empty until it is typed, and if a level has no reward. */
 type DraftLevel = { expected_match_bonus: string; additional_reward: string; reward_value: string }
 
 export type Draft = Readonly<Record<PlanAmount, string>> & {
@@ -28,7 +28,7 @@ export type Draft = Readonly<Record<PlanAmount, string>> & {
 /** The settings of a version, or of one that is only proposed in place of the version with this id. */
 export type Settings = Omit<PlanVersionView, 'published_at' | 'published_by' | 'trial'>
 
-/** A draft that does not change anything yet. */
+/** Returns a draft without changes. */
 export const draftFrom = ({ id, levels, holdback_days, ...version }: Settings): Draft => ({
   base_id: id,
   holdback_days: String(holdback_days),
@@ -40,19 +40,19 @@ export const draftFrom = ({ id, levels, holdback_days, ...version }: Settings): 
   })),
 })
 
-/** The value of a level's reward; empty without a reward, whatever is still typed. */
+/** Returns the value of a level's reward. It is empty without a reward, even if a value is still typed. */
 const valueOf = ({
   additional_reward,
   reward_value,
 }: Pick<DraftLevel, 'additional_reward' | 'reward_value'>): string =>
   additional_reward.trim() === '' ? '' : plain(reward_value)
 
-/** An amount as it is typed, which may have its thousands divided as screens show them. */
+/** Returns a typed amount without the separators of thousands that screens show. */
 const plain = (text: string): string => text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** The draft as the API expects it. */
+/** Returns the draft for the API. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
   ...recordOf(planAmounts, (name) => plain(draft[name])),
   holdback_days: Number(draft.holdback_days),
@@ -64,13 +64,13 @@ export const toInput = ({ levels, ...draft }: Draft) => ({
   })),
 })
 
-/** The path of a level's bonus in the draft, which is also its key among the problems. */
+/** Returns the path of a level's bonus in the draft, which is also its key among the problems. */
 export const bonusPath = (index: number): string => `levels.${index}.expected_match_bonus`
 
-/** The path of the value of a level's reward. */
+/** Returns the path of the value of a level's reward. */
 export const valuePath = (index: number): string => `levels.${index}.reward_value`
 
-/** A reward needs a value, which may be 0 but must be typed. */
+/** Returns the problem of a reward, which needs a typed value, even if it is 0. */
 function valueProblem(level: DraftLevel): string | undefined {
   if (level.additional_reward.trim() === '') return undefined
   const value = level.reward_value.trim()
@@ -88,7 +88,7 @@ function daysProblem(text: string): string | undefined {
   return isFine ? undefined : `Enter a whole number of days from 0 to ${MAX_HOLDBACK_DAYS}.`
 }
 
-/** Why the draft cannot be sent, by field. Empty when it can be. */
+/** Returns the reasons why the draft cannot be sent, by field. It is empty if the draft can be sent. */
 export function problemsOf(draft: Draft): Record<string, string> {
   const found = [
     ...planAmounts.map((name) => [name, amountProblem(draft[name], mayBeZero(name))] as const),
@@ -111,16 +111,16 @@ const valueWords = (value: string): string => (value === '' ? 'none' : formatAmo
 
 const orNone = (text: string): string => (text === '' ? 'none' : text)
 
-/** How long bonuses are held back, in words. */
+/** Describes how long bonuses are held back. */
 export function holdbackWords(days: number): string {
   if (days === 0) return 'None'
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** What a version calls the time for which bonuses are held back. */
+/** The name of the time for which bonuses are held back. */
 export const HOLDBACK = 'Bonus holdback'
 
-/** What publishing a valid draft would change in this version, in the order of the form. */
+/** Returns the changes that publishing a valid draft would make to this version, in the order of the form. */
 export function changesFrom(version: Settings, draft: Draft): Change[] {
   const before = draftFrom(version)
   const changes: Change[] = []
@@ -157,7 +157,7 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
 
-/** The draft's amount minus the paid amount, exact to the cent. */
+/** Returns the draft's amount minus the paid amount, exact to the cent. */
 const differenceOf = (paid: string, draft: string): string => formatMoney(readMoney(draft) - readMoney(paid))
 
 const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPreview['total']): ComparedRow => ({
@@ -168,7 +168,7 @@ const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPre
   difference: differenceOf(paid, draft),
 })
 
-/** A row for each kind of bonus that an activation brings, and one for the match bonuses of each level. */
+/** Returns a row for each kind of bonus of an activation, and one for the match bonuses of each level. */
 export const comparedRows = ({ levels, ...preview }: PlanPreview): ComparedRow[] => [
   ...activationBonusKinds.map((kind) => {
     const compared = preview[paidField(kind)]
@@ -198,7 +198,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The stored draft; undefined when there is none or it cannot be read. */
+/** Returns the stored draft, or undefined if there is none or if it cannot be read. */
 export function readDraft(): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

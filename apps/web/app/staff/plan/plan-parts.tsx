@@ -1,4 +1,4 @@
-/** Looks and small parts that several cards of the plan screen share. */
+/** Styles and small parts that several cards of the plan screen share. */
 
 import { planAssumptionNames } from '@evergrove/contract/plan-scenarios'
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
@@ -6,7 +6,7 @@ import { Digest } from '../../components/digest.tsx'
 import { formatAmount } from '../../components/money.ts'
 import styles from './plan.module.css'
 
-/** How headings and notes look within a card of the plan screen. */
+/** Styles of headings and notes within a card of the plan screen. */
 
 export const heading = {
   order: 3,
@@ -17,12 +17,12 @@ export const heading = {
   mb: 'xs',
 } as const
 
-/** One that follows other content. */
+/** A heading that follows other content. */
 export const laterHeading = { ...heading, mt: 'lg' } as const
 
 export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm', maw: '45rem' } as const
 
-/** The headings of the parts in which a plan is tried. */
+/** The headings of the parts that try a plan. */
 export const titles = {
   limits: 'Maximum cost per agent',
   replay: 'The company’s history',
@@ -30,24 +30,27 @@ export const titles = {
 } as const
 
 export type DifferenceProps = {
-  /** What the draft adds, as a decimal string; negative for less. */
+  /** The difference of the draft as a decimal string, negative for less. */
   amount: string
-  /** Whether it is what the company keeps. What agents receive is good for one and bad for the other, and has no colour. */
+  /**
+   * True for an amount that the company keeps. More for agents is good for one side and bad for the other, and has no
+   * colour.
+   */
   isKept?: boolean
 }
 
-/** What a draft changes about an amount: a pale dash if it changes nothing. */
+/** The draft's change of an amount, or a pale dash if it changes nothing. */
 export function Difference({ amount, isKept = false }: DifferenceProps) {
   const text = amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`
   return <DifferenceText text={/[1-9]/.test(amount) ? text : ''} isKept={isKept} />
 }
 
 type DifferenceTextProps = Pick<DifferenceProps, 'isKept'> & {
-  /** With its sign; empty if nothing changes. */
+  /** The difference with its sign. Empty if nothing changes. */
   text: string
 }
 
-/** The same for a difference in words. */
+/** A difference in words, in the style of `Difference`. */
 export function DifferenceText({ text, isKept = false }: DifferenceTextProps) {
   if (text === '') {
     return (
@@ -64,7 +67,7 @@ export function DifferenceText({ text, isKept = false }: DifferenceTextProps) {
   )
 }
 
-/** An amount that is in the colour of debits below zero. */
+/** An amount that has the colour of debits below zero. */
 export const BelowZero = ({ text }: { text: string }) =>
   text.startsWith('\u2212') ? (
     <Text span inherit c="var(--color-negative-ink)">
@@ -74,7 +77,7 @@ export const BelowZero = ({ text }: { text: string }) =>
     text
   )
 
-/** By what two runs of a simulation are compared, folded away. */
+/** The seed and the digest that identify two runs of a simulation, folded away. */
 export function RunChecksum({ seed, digest }: { seed: number; digest: string }) {
   return (
     <details className={styles.check}>
@@ -87,10 +90,10 @@ export function RunChecksum({ seed, digest }: { seed: number; digest: string }) 
   )
 }
 
-/** As many as a simulation has: what it assumes, with its scenario, its length, its size and its seed. */
+/** The number of a simulation's fields: its assumptions, scenario, length, size and seed. */
 const FIELDS = planAssumptionNames.length + 4
 
-/** In place of the fields of a simulation while its assumptions load: labels, fields and the button. */
+/** The placeholder for the fields of a simulation while its assumptions load: labels, fields and the button. */
 export const LoadingFields = ({ what }: { what: string }) => (
   <>
     <VisuallyHidden role="status">{`Loading ${what}`}</VisuallyHidden>

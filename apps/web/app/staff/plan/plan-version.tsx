@@ -19,7 +19,7 @@ import styles from './plan.module.css'
 import { RunChecksum } from './plan-parts.tsx'
 import { Preview } from './preview.tsx'
 
-/** When a version was published, and by whom. */
+/** The date of a version's publication, and its publisher. */
 function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
   const by =
     published_by === null
@@ -36,7 +36,7 @@ function Published({ version: { published_at, published_by } }: { version: PlanV
 
 const coverageOf = (coverage: number | null): string => (coverage === null ? 'nothing was owed' : String(coverage))
 
-/** What the version was tried with before it was published. */
+/** The trial of the version before it was published. */
 function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
   const { figures, assumptions, problems, reason, digest } = trial
   return (
@@ -52,7 +52,7 @@ function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
 
 type Level = PlanVersionView['levels'][number]
 
-/** Undefined while it loads. */
+/** Returns the cells of a level, which is undefined while it loads. */
 const levelRow = (number: number, level: Level | undefined) => ({
   name: `Level ${number}`,
   about:
@@ -72,7 +72,7 @@ const Later = () => <TextSkeleton width="3.5rem" />
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** The amounts of a version, then its levels in a table. While it loads, bars stand in place of its values. */
+/** The amounts of a version, then its levels in a table. While it loads, bars replace its values. */
 export function Settings({ version, label }: { version: PlanVersionView | undefined; label: string }) {
   const amounts = [
     ...planAmounts.map((name) => [planAmountLabels[name], version && formatAmount(version[name])] as const),
@@ -110,11 +110,11 @@ export function Settings({ version, label }: { version: PlanVersionView | undefi
 
 type EarlierVersionsProps = {
   versions: readonly PlanVersionView[]
-  /** The number of the version that the address asks for, which is open and in sight. */
+  /** The number of the version in the address, which is open and in view. */
   asked: string
 }
 
-/** A ref for the version that the address asks for. */
+/** Scrolls to the version in the address. It is a ref callback. */
 const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
 
 /** The versions no longer in force, which entries still refer to. Each opens to show its settings. */
@@ -155,7 +155,7 @@ export function Versions({ current, earlier, draft, onChange: change }: Versions
   }
   const begin = () => {
     setDone(undefined)
-    // The button disappears, so move the focus to the draft.
+    // The button disappears, so the focus moves to the draft.
     flushSync(() => change(draftFrom(current)))
     focusFirst('draft', ['registration_fee'])
   }

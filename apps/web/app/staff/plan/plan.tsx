@@ -51,7 +51,10 @@ export default function Plan() {
   )
 }
 
-/** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
+/**
+ * The parts of the screen. All stay in the page, so that a draft being typed and a running replay or simulation survive
+ * a change of the part.
+ */
 function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
   const [draft, setDraft] = useState(readDraft)
   const change = (next: Draft | undefined) => {
@@ -83,7 +86,7 @@ function wordsOf(current: PlanVersionView, draft: Draft): string {
   ].join(' · ')
 }
 
-/** Above a part that tries a draft out: what the draft changes, and the way back to it. */
+/** The changes of the draft, with a link back to it, above a part that tries it. */
 function DraftLine({ current, draft }: { current: PlanVersionView; draft: Draft }) {
   return (
     <p className={styles.draftLine}>
@@ -98,7 +101,7 @@ function DraftLine({ current, draft }: { current: PlanVersionView; draft: Draft 
   )
 }
 
-/** About how many each takes: a draft, or what a part has before it is run. */
+/** The approximate number of lines of each part: of a draft, or of a part before it is run. */
 const LINES = { draft: 30, limits: 12, replay: 3 } as const
 
 /** The cards of a part while the versions load. */
@@ -148,11 +151,14 @@ function LoadingPlan({ part }: { part: PlanPart }) {
 export type LaboratoryProps = {
   current: PlanVersionView
   draft: Draft | undefined
-  /** The part that is shown, if it is one of these. */
+  /** The visible part, if it is one of these. */
   part: string
 }
 
-/** Whether a plan can pay: its limits, the real history under it, and a simulated company. Without a draft, of the current plan. */
+/**
+ * Shows whether a plan can pay: its limits, the real history under it, and a simulated company. Without a draft, it
+ * tries the current plan.
+ */
 export function Laboratory({ current, draft, part }: LaboratoryProps) {
   const isValid = draft !== undefined && Object.keys(problemsOf(draft)).length === 0
   const input = isValid ? toInput(draft) : undefined
@@ -174,7 +180,7 @@ export function Laboratory({ current, draft, part }: LaboratoryProps) {
 
 export type PlanPart = 'versions' | keyof typeof titles
 
-/** Where a part begins for the keyboard: the first field of a draft, or the heading of a part that tries it. */
+/** Focuses the start of a part: the first field of a draft, or the heading of a part that tries it. */
 function focusPart(part: PlanPart): void {
   if (part === 'versions') return focusFirst('draft', ['registration_fee'])
   const heading = document.querySelector<HTMLElement>(`#${part}`)
@@ -182,7 +188,7 @@ function focusPart(part: PlanPart): void {
   heading?.focus()
 }
 
-/** A link within a part that leads to another one is no longer seen, so the focus goes along. */
+/** Moves the focus along with a link that leads to another part, because the link disappears with its own. */
 export function useFocusOfPart(part: PlanPart): void {
   const shown = useRef(part)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Difference, heading, note } from './plan-parts.tsx'
 
 const PAUSE_MS = 400
 
-/** What a valid draft would have paid. The last preview stays while the next one loads. */
+/** Returns the query of the payments under a valid draft. The last preview stays while the next one loads. */
 function previewQuery(draft: Draft) {
   const body = toInput(draft)
   return queryOptions({
@@ -24,7 +24,7 @@ function previewQuery(draft: Draft) {
   })
 }
 
-/** What the draft would have paid, calculated again when the typing pauses. */
+/** The payments under the draft, calculated again when the typing pauses. */
 export function Preview({ draft }: { draft: Draft }) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isValid = Object.keys(problemsOf(settled)).length === 0
@@ -67,7 +67,7 @@ const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
   ],
 })
 
-/** What was paid, and what the draft would have paid for the same activations. */
+/** The real payments, and those of the draft for the same activations. */
 function ComparedTable({ preview }: { preview: PlanPreview }) {
   return (
     <FiguresTable

@@ -16,7 +16,7 @@ export type ConfirmProposalDialogProps = {
   isOpen: boolean
   isBusy: boolean
   problem: string | undefined
-  /** With the reason that a plan which cannot pay takes. */
+  /** Receives the reason, which a plan that cannot pay requires. */
   onConfirm: (reason: string | undefined) => void
   onClose: () => void
 }
@@ -66,7 +66,7 @@ export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialo
   )
 }
 
-/** Why a proposed plan cannot pay; empty for any other proposal. */
+/** Returns the reasons why a proposed plan cannot pay. It is empty for any other proposal. */
 const problemsOf = ({ change }: Proposal): readonly string[] =>
   change.kind === 'plan.publish' ? (change.trial?.problems ?? []) : []
 

@@ -1,4 +1,4 @@
-/** The calls about proposals, and what the calls of other screens return when they were only proposed. */
+/** The calls about proposals, and the result of other screens' calls that were only proposed. */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
@@ -7,7 +7,7 @@ import { staffAct, staffList } from '../session/staff-api.ts'
 
 export const PROPOSALS_PATH = 'staff/proposals'
 
-/** The queries that a decision may change, whatever was proposed. */
+/** The queries that a decision on any proposal may change. */
 export const CHANGED = [
   PROPOSALS_PATH,
   'staff/home',
@@ -18,7 +18,7 @@ export const CHANGED = [
   AGENTS_PATH,
 ]
 
-/** A page of the proposals that wait, or of the others. */
+/** Returns the query of a page of the waiting or of the decided proposals. */
 export const proposalsQuery = (state: 'waiting' | 'decided', page: number) =>
   staffList('GET /staff/proposals', {
     query: { state, page: String(page), page_size: String(STAFF_PAGE_SIZE) },
@@ -26,7 +26,7 @@ export const proposalsQuery = (state: 'waiting' | 'decided', page: number) =>
 
 export type Verb = 'confirm' | 'refuse' | 'withdraw'
 
-/** A decision; a plan that cannot pay is confirmed with a reason only. */
+/** A decision. Confirming a plan that cannot pay takes a reason. */
 export type Decision = { verb: Verb; reason?: string | undefined }
 
 /** Decides on a proposal. Changes of email addresses have calls of their own. */

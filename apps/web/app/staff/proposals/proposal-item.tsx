@@ -15,13 +15,13 @@ import { factsOf, recordPath, sentenceOf } from './proposal-words.ts'
 
 export type ProposalItemProps = {
   proposal: Proposal
-  /** Says what was done. */
+  /** Reports the completed action. */
   onDone: (text: string) => void
 }
 
 const doneWords: Record<Verb, string> = { confirm: 'Confirmed', refuse: 'Refused', withdraw: 'Withdrawn' }
 
-/** One proposal: what would happen, who proposed it and why, and the buttons of those who may decide. */
+/** One proposal: its effect, its proposer and the reason, and the buttons of those who may decide. */
 export function ProposalItem({ proposal, onDone }: ProposalItemProps) {
   const { change, status } = proposal
   const sentence = sentenceOf(proposal)
@@ -46,7 +46,7 @@ export function ProposalItem({ proposal, onDone }: ProposalItemProps) {
   )
 }
 
-/** Until when it waits, or who decided it and when. */
+/** The end of the waiting time, or the decision with its author and date. */
 function Outcome({ proposal: { status, expires_at, decided_by, decided_at } }: { proposal: Proposal }) {
   if (status === 'Proposed') {
     return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { staffList } from '../session/staff-api.ts'
 import { sentenceOf } from './proposal-words.ts'
 
-/** In place on the screen of a record: what is proposed about it, and where it is decided. */
+/** A notice on the screen of a record about a proposal for it, with a link to the decision. */
 export function ProposalNotice({ kind, subjectId }: { kind: ProposalKind; subjectId: number }) {
   const { data } = useQuery(staffList('GET /staff/proposals', { query: { kind, subject_id: String(subjectId) } }))
   const [proposal] = data?.rows ?? []

@@ -1,4 +1,4 @@
-/** What a proposal would do, in words. */
+/** Describes the effect of a proposal. */
 
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
@@ -11,7 +11,7 @@ import { countLines } from '../receipts/receipt-words.ts'
 const nameOf = ({ agent }: Proposal): string =>
   agent === null ? 'the agent' : `${agent.first_name} ${agent.last_name}`
 
-/** One sentence: what happens when the proposal is confirmed. */
+/** Returns one sentence about the effect of the confirmation. */
 export function sentenceOf(proposal: Proposal): string {
   const { change, subject_id } = proposal
   const name = nameOf(proposal)
@@ -91,7 +91,7 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
   }
 }
 
-/** What one should know before deciding, besides who and when. */
+/** Returns the facts for a decision, besides the person and the date. */
 export const factsOf = (proposal: Proposal): Fact[] => [
   ...changeFacts(proposal),
   ...(proposal.reason === null
@@ -99,7 +99,7 @@ export const factsOf = (proposal: Proposal): Fact[] => [
     : [{ term: proposal.change.kind === 'payment.reverse' ? 'Note' : 'Reason', value: proposal.reason }]),
 ]
 
-/** Where the record is that the proposal is about. */
+/** Returns the address of the record that the proposal is about. */
 export function recordPath({ change: { kind }, subject_id, agent }: Proposal): string {
   if (kind === 'payouts.release' || kind === 'payouts.results') return `/staff/payouts/${subject_id}`
   if (kind === 'payment.reverse') return `/staff/payments?status=All&chosen=${subject_id}`

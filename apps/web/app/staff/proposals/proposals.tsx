@@ -15,7 +15,7 @@ import { StaffHeading } from '../parts/screen-meta.tsx'
 import { proposalsQuery } from './proposal-calls.ts'
 import { ProposalItem } from './proposal-item.tsx'
 
-/** What waits for a second person, and what was decided before (plan rule 28). */
+/** The proposals that wait for a second person, and earlier decisions (plan rule 28). */
 export default function Proposals() {
   const [waitingPage, setWaitingPage] = useState(1)
   const [decidedPage, setDecidedPage] = useState(1)

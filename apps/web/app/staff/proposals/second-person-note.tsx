@@ -9,5 +9,5 @@ export function SecondPersonNote({ isNeeded }: { isNeeded: boolean }) {
   ) : null
 }
 
-/** What a screen says after an action that was only proposed. */
+/** The report of a screen after an action that was only proposed. */
 export const PROPOSED = 'Proposed. Another person has 7 days to confirm it.'

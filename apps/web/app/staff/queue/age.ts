@@ -1,8 +1,8 @@
-/** How long something has been waiting. */
+/** Describes how long something has been waiting. */
 
 const DAY_MS = 86_400_000
 
-/** The whole days from an ISO moment until now: 'Today', '1 day', '28 days'. */
+/** Returns the whole days from an ISO moment until now: 'Today', '1 day', '28 days'. */
 export function ageOf(moment: string, now = Date.now()): string {
   const days = Math.max(0, Math.floor((now - Date.parse(moment)) / DAY_MS))
   if (days === 0) return 'Today'

@@ -18,10 +18,10 @@ import styles from './queue.module.css'
 const idsOf = (rows: readonly Queued[]) => rows.map(({ id }) => id)
 const sumOf = (rows: readonly Queued[]) => formatAmount(sumOfAmounts(rows.map(({ amount }) => amount)))
 
-/** Which of the open records are selected, and whether their approval is being asked for. */
+/** Manages the selected open records, and the question before their approval. */
 export function useBulk<Row extends Queued>(rows: readonly Row[], isOpen: (row: Row) => boolean) {
   const selection = useSelection()
-  /** As they were when the dialog opened, because the page changes while they are approved. */
+  /** The records at the time when the dialog opened, because the page changes while they are approved. */
   const [asked, setAsked] = useState<readonly Row[]>([])
   const [isAsking, setAsking] = useState(false)
   const pending = rows.filter(isOpen)
@@ -54,7 +54,7 @@ export function SelectBox({ row, name, selection }: { row: Queued; name: string;
   )
 }
 
-/** Selects everything on the page that waits, and approves what is selected. Empty if nothing waits. */
+/** Selects all waiting records of the page, and approves the selected ones. Renders nothing if none wait. */
 export function BulkBar<Row extends Queued>({ bulk: { pending, selected, selection, ask } }: { bulk: Bulk<Row> }) {
   if (pending.length === 0) return null
   return (
@@ -147,11 +147,14 @@ export type ApprovalResultsProps<Row> = {
   nameOf: (row: Row) => string
   results: ApprovedMany
   next?: BulkApproval<Row>['next'] | undefined
-  /** Whether the approved ones are only counted. */
+  /** True if the approved records are only counted. */
   isBrief?: boolean
 }
 
-/** The result for each record: the refused ones first, each with the reason; and where the approved ones go next. */
+/**
+ * The result for each record: first the refused ones, each with the reason, and then the next step of the approved
+ * ones.
+ */
 export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<Row>) {
   const { rows, nameOf, results, next, isBrief = false } = props
   const approved = results.filter(({ is_approved }) => is_approved).length

@@ -1,4 +1,4 @@
-/** What is known about a record, as names and values, and what speaks against approving it. */
+/** The facts about a record, as names and values, and the concerns about approving it. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { type Concern, concernWords, type FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
 import { Alert, Badge, Box, Group, List, Text } from '@mantine/core'
@@ -48,7 +48,7 @@ export function CopiedValue({ text }: { text: string }) {
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       <span>{text}</span>
-      {/* As high as the row, which it leaves as it is. */}
+      {/* The control is as high as the row, which keeps its height. */}
       <Box my="calc(-1 * var(--space-2))">
         <CopyButton text={text} />
       </Box>
@@ -56,10 +56,10 @@ export function CopiedValue({ text }: { text: string }) {
   )
 }
 
-/** Who decided, when and why; empty while the record waits for a decision. */
+/** Returns the author, the date and the reason of a decision. It is empty while the record waits. */
 export function decisionFacts({ status, decided_by, decided_at, reason }: Reviewed): Fact[] {
   if (status === 'Pending') return []
-  // What was returned had been approved.
+  // A returned withdrawal had been approved.
   const decision = status === 'Returned' ? 'Approved' : status
   return [
     { label: `${decision} by`, value: decided_by ?? 'Not known' },
@@ -70,11 +70,11 @@ export function decisionFacts({ status, decided_by, decided_at, reason }: Review
 
 type Concerned = Pick<Reviewed, 'agent' | 'concerns'>
 
-/** A concern in a few words; of an agent who is not active, the status. */
+/** Describes a concern in a few words. For an agent who is not active, it is the status. */
 const concernLabel = (concern: Concern | FeeConcern, { agent }: Pick<Concerned, 'agent'>): string =>
   concern === 'not_active' ? agent.status : concernWords[concern].label
 
-/** All of them in a few words; empty if there are none. */
+/** Describes all concerns in a few words. It is empty if there are none. */
 export const concernLabels = (record: Concerned): string =>
   record.concerns.map((concern) => concernLabel(concern, record)).join(', ')
 

@@ -1,13 +1,13 @@
-/** Where the focus goes on a screen with a list beside a record. */
+/** Moves the focus on a screen with a list beside a record. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { stepFrom } from './kind.ts'
 
-/** The id of a row's link, for moving the focus to it. */
+/** Returns the id of a row's link, for moving the focus to it. */
 export const rowId = (id: number): string => `queue-row-${id}`
 
 type Pane = RefObject<HTMLElement | null>
 
-/** Whether the element exists and is shown: a narrow screen hides either the list or the record. */
+/** Returns true if the element exists and is visible. A narrow screen hides either the list or the record. */
 export const isSeen = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.checkVisibility()
 
@@ -28,12 +28,12 @@ export function stepIn<Row extends { id: number }>({ rows, shownId, choose, pane
   else pane.current?.focus()
 }
 
-/** The id of the line that says what was done. */
+/** The id of the line that reports the last action. */
 export const DONE_LINE = 'queue-done'
 
 /**
- * Moves the focus to the newly shown record if the focused element has disappeared, or if the focus waits on the line
- * that says what was done: on a slow machine that line can receive it before the next record is shown.
+ * Moves the focus to the newly shown record if the focused element has disappeared, or if the line with the last action
+ * has the focus, because on a slow machine that line can receive it before the next record is shown.
  */
 export function useFocusKept(pane: Pane, chosenId: number | undefined): void {
   const last = useRef(chosenId)
@@ -48,7 +48,7 @@ export function useFocusKept(pane: Pane, chosenId: number | undefined): void {
   }, [pane, chosenId])
 }
 
-/** Moves the focus to what was done if the record's place has disappeared and the focus with it. */
+/** Moves the focus to the line with the last action if the record's place has disappeared and the focus with it. */
 export function useFocusOnDone(isShown: boolean, done: object | undefined): void {
   useEffect(() => {
     if (isShown || done === undefined) return

@@ -1,4 +1,6 @@
-/** Approving many records, some at a time. What is done stays done when the connection breaks, and the rest can follow. */
+/**
+ * Approves many records, some at a time. Completed approvals remain if the connection breaks, and the rest can follow.
+ */
 import { Box, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,12 +15,15 @@ export type Many<Done> = {
   done: Done
   isBusy: boolean
   problem: string | undefined
-  /** Goes on from what is done, one call after another, so that the server is not busy with one person only. */
+  /** Continues from the completed part, one call after another, so that the server is not busy with one person only. */
   run: (next: (done: Done) => Promise<Outcome<Done>> | undefined) => Promise<void>
   reset: () => void
 }
 
-/** @param changed the paths of the queries to load again at the end */
+/**
+ * Returns the progress of a long approval.
+ * @param changed the paths of the queries to load again at the end
+ */
 export function useMany<Done>(nothing: Done, changed: readonly string[]): Many<Done> {
   const client = useQueryClient()
   const [done, setDone] = useState(nothing)
@@ -55,16 +60,16 @@ export type ManyFormProps = {
   reviewed: number
   of: number
   isDone: boolean
-  /** What will happen, and then what has. */
+  /** The question about the consequences, and then the result. */
   question: ReactNode
   results: ReactNode
-  /** What is left out, or was refused. */
+  /** The records that are left out, or were refused. */
   children: ReactNode
   onApprove: () => void
   onClose: () => void
 }
 
-/** The question, then how far it is, then the results. */
+/** The question, then the progress, then the results. */
 export function ManyForm({ many, reviewed, of, isDone, question, results, children, ...on }: ManyFormProps) {
   const { isBusy, problem } = many
   return (

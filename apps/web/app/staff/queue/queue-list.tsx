@@ -34,7 +34,7 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
           {list.data === undefined ? '' : queue.total.toLocaleString('en-US')}
         </Text>
       </Group>
-      {/* It stays when no rows are left, because it may show what became of them. */}
+      {/* The bar stays when no rows are left, because it may show their results. */}
       {kind.bulk === undefined ? null : <BulkBar bulk={bulk} />}
       <ListStates
         query={{ ...list, data: queue.rows }}
@@ -89,7 +89,8 @@ function QueueRow<Row extends Queued>({ row, kind, actions }: QueueListProps<Row
           {kind.isOpen(row) ? <SelectBox row={row} name={kind.nameOf(row)} selection={bulk.selection} /> : null}
         </Box>
       )}
-      {/* Once a record is chosen, the address is replaced, so that Back does not step through all that were shown. */}
+      {/* Once a record is chosen, the address is replaced, so that Back does not step through all the shown
+          records. */}
       <Link
         id={rowId(id)}
         to={{ search: queue.searchFor(id) }}
@@ -126,7 +127,7 @@ const LoadingRows = () =>
     </Box>
   ))
 
-/** Shown in place of an empty queue. */
+/** Replaces an empty queue. */
 function NothingListed<Row extends Queued>({ kind, actions: { queue, narrow } }: QueueListProps<Row>) {
   if (queue.page > 1) {
     return (

@@ -51,7 +51,7 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
   )
 }
 
-/** A list and its record: side by side, or one at a time where there is no room. */
+/** A list and its record, side by side, or one at a time if there is no room. */
 function Panes<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
   const { rows, chosenId, choose } = actions.queue
   const hasNothing = actions.record === undefined && chosenId === undefined
@@ -86,7 +86,9 @@ type DecisionDialogProps<Row extends Queued> = {
   actions: ReturnType<typeof useQueueActions<Row>>
 }
 
-/** Asks before a decision, if it is one that asks. Each has a dialog, because one can open while another fades out. */
+/**
+ * Asks before a decision that needs a question. Each has its own dialog, because one can open while another fades out.
+ */
 function DecisionDialog<Row extends Queued>({ decision, actions }: DecisionDialogProps<Row>) {
   const { asked, dialog, isBusy, refusedFor, decide, close, restoreFocus } = actions
   if (asked === undefined) return null

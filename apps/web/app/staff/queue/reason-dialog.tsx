@@ -9,15 +9,15 @@ import { Templates } from '../parts/question-fields.tsx'
 type ReasonDialogProps = {
   isOpen: boolean
   title: string
-  /** What is entered; a reason if nothing else. */
+  /** The name of the field. The default is a reason. */
   field?: string
-  /** Whether confirming takes nothing from anyone, so that its button is not red. */
+  /** True if confirming takes nothing from anyone, so that its button is not red. */
   isHarmless?: boolean
-  /** What the confirming button says. */
+  /** The words on the confirming button. */
   action: string
-  /** What is asked besides, below the reason. */
+  /** Additional fields, below the reason. */
   more?: ReactNode
-  /** Common reasons; the chosen one can be edited. */
+  /** Common reasons. The chosen one can be edited. */
   templates?: readonly string[]
   isBusy: boolean
   problem: string | undefined
@@ -25,7 +25,7 @@ type ReasonDialogProps = {
   onClose: () => void
   /** Runs when the dialog has faded out. The queue then moves the focus. */
   onGone: () => void
-  /** What will happen, and who will read the reason. */
+  /** The consequences, and the readers of the reason. */
   children: ReactNode
 }
 

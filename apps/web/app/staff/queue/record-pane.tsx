@@ -9,7 +9,7 @@ import styles from './queue.module.css'
 import type { QueueListProps } from './queue-list.tsx'
 import { askId, isOffered } from './use-queue-actions.ts'
 
-/** The record beside the list, with what can be decided about it. */
+/** The record beside the list, with its decisions. */
 export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
   const { pane, record } = actions
   const { nameOf, badge, head, Record } = kind
@@ -46,10 +46,10 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
 
 type OfRecord<Row extends Queued> = QueueListProps<Row> & { record: Row }
 
-/** Whether the buttons need a line of their own beside a long name. */
+/** Returns true if the buttons need a line of their own beside a long name. */
 const hasMany = ({ decisions }: { decisions: readonly unknown[] }): boolean => decisions.length > 3
 
-/** The most important decision comes last. */
+/** The buttons of the decisions. The most important one comes last. */
 function Buttons<Row extends Queued>({ record, kind, actions: { isBusy, start } }: OfRecord<Row>) {
   const offered = kind.decisions.filter((decision) => isOffered(kind, decision, record))
   if (offered.length === 0) return null
@@ -90,7 +90,7 @@ function Refusal<Row extends Queued>({ record, kind: { late }, actions }: OfReco
   ) : null
 }
 
-/** Shown until there is a record, or in its place. */
+/** Replaces the record until there is one. */
 function Instead<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
   const { isMissing, alone, list } = actions.queue
   const what = kind.what.one

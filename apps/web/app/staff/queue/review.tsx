@@ -1,4 +1,4 @@
-/** Queues in which staff approve or reject what agents have asked for. */
+/** Queues in which staff approve or reject the requests of agents. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { Button, Group } from '@mantine/core'
@@ -14,12 +14,12 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import { after, type Decision, type HeadProps, nameOf, type QueueKind, type Reviewed, viewIn } from './kind.ts'
 import styles from './queue.module.css'
 
-/** A page of records by status, days and text, or one record by its id, as the API expects it. */
+/** A page of records by status, days and text, or one record by its id, in the form of the API. */
 type ReviewQuery<Row extends Reviewed> = Partial<
   Record<'page' | 'page_size' | 'id' | 'search' | 'from' | 'to', string>
 > & { status?: Row['status']; asked?: 'true' | 'false' }
 
-/** The records of each view that can be chosen. The first are those that wait. */
+/** The records of each view. The first view has those that wait. */
 type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>, 'status' | 'asked'>>>
 
 type Described<Row extends Reviewed> = Pick<
@@ -32,22 +32,22 @@ export type ReviewKind<Row extends Reviewed> = Described<Row> & {
   path: string
   query: (query: ReviewQuery<Row>) => ReturnType<QueueKind<Row>['one']>
   views: Views<Row>
-  /** Whether records are listed by their days, which the address states. */
+  /** True if records are listed by their days, which the address states. */
   isByDay?: boolean
-  /** When records appear here. */
+  /** Explains when records appear here. */
   why: string
   momentOf: (row: Row) => string
   noteOf: (row: Row) => string | undefined
-  /** Besides the choice of a view and the search. */
+  /** Additional content beside the choice of a view and the search. */
   Head?: QueueKind<Row>['Head']
-  /** With the reason for which it is approved in spite of concerns, if there are some. */
+  /** Approves the record. The reason overrides its concerns, if there are any. */
   approve: (row: Row, reason: string | undefined) => Promise<Outcome<unknown>>
-  /** What approving will do. */
+  /** Describes the effect of the approval. */
   approval: (row: Row) => ReactNode
   reject: (id: number, reason: string) => Promise<Outcome<unknown>>
-  /** What rejecting will do, and common reasons for it. */
+  /** Describes the effect of the rejection, with common reasons for it. */
   rejection: { text: (row: Row) => ReactNode; templates: readonly string[] }
-  /** Puts the decision off until the agent has answered, in queues where that can be. */
+  /** Postpones the decision until the agent has answered, in queues that allow it. */
   asking?: {
     ask: (id: number, question: string) => Promise<Outcome<unknown>>
     text: (row: Row) => ReactNode
@@ -55,7 +55,7 @@ export type ReviewKind<Row extends Reviewed> = Described<Row> & {
   }
 }
 
-/** What the address of a queue asks for. */
+/** Returns the view of a queue for an address. */
 export function reviewedIn<Row extends Reviewed>(
   { views, isByDay = false }: Pick<ReviewKind<Row>, 'views' | 'isByDay'>,
   address: Pick<Address, 'value'>,
@@ -147,7 +147,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
   return [approving, rejecting, pausing]
 }
 
-/** The queue that is described. */
+/** Creates the queue from its description. */
 export function reviewQueue<Row extends Reviewed>(kind: ReviewKind<Row>): QueueKind<Row> {
   const { path, query, momentOf, noteOf } = kind
   const { what } = kind
@@ -185,7 +185,7 @@ type ReviewBarProps = Pick<HeadProps, 'choose' | 'keysButton'> & {
   tools?: ReactNode
 }
 
-/** The longest text that the lists are searched for. */
+/** The longest text that the lists can be searched for. */
 const MAX_LENGTH = 100
 
 /** The choice of a view, the search and the tools. */

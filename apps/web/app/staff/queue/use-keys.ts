@@ -19,7 +19,7 @@ function switchKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, OFF)
   } catch {
-    // This browser stores nothing, so the choice cannot be kept.
+    // This browser stores nothing, so the choice is lost.
   }
   for (const listener of listeners) listener()
 }
@@ -36,8 +36,8 @@ function subscribe(listener: () => void): () => void {
 const onServer = () => true
 
 /**
- * Whether single keys work in this browser, and a function that switches them. People who dictate, or who rest a hand on
- * the keyboard, can switch them off.
+ * Returns whether single keys work in this browser, and a function that switches them. People who dictate, or who rest
+ * a hand on the keyboard, can switch them off.
  */
 export const useKeysChoice = (): [boolean, (isOn: boolean) => void] => [
   useSyncExternalStore(subscribe, areKeysOn, onServer),
@@ -45,8 +45,8 @@ export const useKeysChoice = (): [boolean, (isOn: boolean) => void] => [
 ]
 
 /**
- * The value of the last render, for code that was created in an earlier render and runs later, even in the effects of a
- * child: a dialog that does not fade out reports its end there.
+ * Returns the value of the last render, for code that was created in an earlier render and runs later. It is current
+ * even in the effects of a child, where a dialog that does not fade out reports its end.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
@@ -58,7 +58,10 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
 
 const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])'
 
-/** Whether the focused element needs the key itself. A dialog that fades out does not: the focus has left it. */
+/**
+ * Returns true if the focused element needs the key itself. A dialog that fades out does not, because the focus has
+ * left it.
+ */
 const isNeeded = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${TEXT_FIELD}, [role="menu"], [role="dialog"]`) !== null) ||
   (target === document.body && document.querySelector('[role="dialog"]') !== null)

@@ -1,4 +1,4 @@
-/** What staff can do in a queue by buttons and keys, and where the focus goes afterwards. */
+/** The actions of staff in a queue by buttons and keys, and the focus afterwards. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { formatAmount } from '../../components/money.ts'
@@ -10,13 +10,13 @@ import { type Act, type Decision, type Done, nextToDecide, type Queued, type Que
 import { useKeys, useLatest } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
-/** The id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
+/** Returns the id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
 export const askId = (name: string): string => `ask-${name}`
 
 export const isOffered = <Row extends Queued>(kind: QueueKind<Row>, decision: Decision<Row>, row: Row): boolean =>
   (decision.isOffered ?? kind.isOpen)(row)
 
-/** Not found or already decided: nothing more can be done with the record here. */
+/** The statuses of a record that is not found or already decided, so that nothing more can be done with it here. */
 const LATE = new Set<number | undefined>([404, 409])
 
 type Refused = { id: number; problem: string; isLate: boolean }
@@ -31,7 +31,7 @@ function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate 
   const [refused, setRefused] = useState<Refused>()
   const refuse = async (row: Row, { status, error }: Failure) => {
     const isLate = kind.late !== undefined && LATE.has(status)
-    // Loaded on its own first, so that it stays on the screen when the list reloads without it.
+    // The record is loaded on its own first, so that it stays on the screen when the list reloads without it.
     if (isLate) await client.prefetchQuery(kind.one(row.id))
     setRefused({ id: row.id, problem: messagesBeside(error, []).join(' '), isLate })
     if (isLate) onLate(row)
@@ -56,7 +56,7 @@ function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate 
   return { isBusy, refused, decide, forget: () => setRefused(undefined) }
 }
 
-/** Moves the focus to the button that opened the dialog, or to the shown record if there is no such button any more. */
+/** Moves the focus to the button that opened the dialog, or to the shown record if that button is gone. */
 function returnFocus(name: string | undefined, pane: HTMLElement | null): void {
   const opener = name === undefined ? null : document.getElementById(askId(name))
   const target = isSeen(opener) ? opener : pane
@@ -88,7 +88,7 @@ function useQueueKeys<Row extends Queued>({ kind, record, step, start, help, bul
   })
 }
 
-/** What is asked about which record, kept while its dialog fades out, and where the focus goes when it has. */
+/** Manages the open question and its record, kept while its dialog fades out, and the focus afterwards. */
 function useDialogs<Row extends Queued>(pane: RefObject<HTMLElement | null>) {
   const [dialog, setDialog] = useState<string>()
   const latestDialog = useLatest(dialog)
@@ -109,7 +109,7 @@ function useDialogs<Row extends Queued>(pane: RefObject<HTMLElement | null>) {
       wasDecided.current = true
       setDialog(undefined)
     },
-    /** Does nothing if another dialog was opened while this one faded out. */
+    /** Moves the focus, unless another dialog was opened while this one faded out. */
     restoreFocus: () => {
       if (latestDialog.current !== undefined) return
       returnFocus(wasDecided.current ? undefined : asked?.name, pane.current)
@@ -117,7 +117,7 @@ function useDialogs<Row extends Queued>(pane: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The queue with its actions and their outcome. */
+/** Returns the queue with its actions and their outcome. */
 export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const queue = useQueue(kind)
   const { record, rows = [], view, choose, chosenId } = queue
@@ -139,7 +139,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     const text = `${word}: ${kind.nameOf(row)}, ${formatAmount(row.amount)}.`
     setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.` })
     if (next !== undefined) return choose(next.id)
-    // The decided one is shown if no other waits and the list still has it.
+    // The decided record is shown if no other waits and the list still has it.
     return stays || !view.isLeft ? choose(row.id) : choose(undefined, 1)
   }
   const onLate = ({ id }: Row) => {
@@ -168,7 +168,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     done,
     pane,
     bulk,
-    /** Why the last decision on this record was refused. */
+    /** Returns the reason why the last decision on this record was refused. */
     refusedFor: (row: Row) => (refused?.id === row.id ? refused : undefined),
     start,
     step,

@@ -1,4 +1,4 @@
-/** A queue as its address describes it (view, page, chosen record), with the data it has loaded. */
+/** The queue of an address (view, page, chosen record), with the data it has loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { recordIdIn, STAFF_PAGE_SIZE } from '../parts/pages.ts'
@@ -8,7 +8,10 @@ import type { Queued, QueueKind } from './kind.ts'
 /** Colleagues decide too, so the list reloads automatically. */
 export const RELOAD_EVERY_MS = 60_000
 
-/** The queue with the shown record: the chosen one, on any page, or else the first one that somebody has to decide on. */
+/**
+ * Returns the queue with the shown record: the chosen one, on any page, or otherwise the first one that somebody has to
+ * decide on.
+ */
 export function useQueue<Row extends Queued>({ viewIn, one, isOpen }: QueueKind<Row>) {
   const address = useAddress()
   const [params] = useSearchParams()

@@ -11,7 +11,7 @@ import { Exceptions, type Many, ManyForm, useMany } from '../queue/many.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { changedPaths } from './receipt-words.ts'
 
-/** Each response says where the next call begins. */
+/** The result of a call, which states where the next one begins. */
 type Progressed = { approved: number; refused: ApprovedMatched['refused']; next: number | null }
 const NOTHING: Progressed = { approved: 0, refused: [], next: 0 }
 
@@ -20,7 +20,7 @@ const countPayments = (count: number): string => `${number(count)} ${count === 1
 /** Opens the dialog that approves every payment whose fee is on a statement. */
 export function ApproveMatched() {
   const { data } = useQuery(staffQuery('GET /staff/receipts/approvable'))
-  /** As it was when the dialog opened: what is matched meanwhile is not approved unseen. */
+  /** The payments at the time when the dialog opened, so that none that are matched meanwhile are approved unseen. */
   const [asked, setAsked] = useState<Approvable>()
   const [isOpen, setOpen] = useState(false)
   const many = useMany(NOTHING, changedPaths)

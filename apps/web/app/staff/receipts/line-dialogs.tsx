@@ -1,4 +1,4 @@
-/** The questions about a line that are more than a reason. */
+/** The questions about a line that need more than a reason. */
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import type { Candidate, Receipt } from '@evergrove/contract/receipts/receipts'
 import { Box, Checkbox, Text, UnstyledButton } from '@mantine/core'
@@ -23,7 +23,7 @@ import { isCredit, MAX_SEARCH_LENGTH, matchWords, whatToDo } from './receipt-wor
 
 type Match = { matched_with: MatchedWith; target_id?: number; together_with?: number[] }
 
-/** Says what the line is about. */
+/** Assigns the line. */
 export const assign = ({ id }: Receipt, match: Match) =>
   after(staffAct('POST /staff/receipts/{id}/assign', { params: { id }, body: match }), (row) => ({
     word: matchWords(match.matched_with, row),
@@ -32,7 +32,9 @@ export const assign = ({ id }: Receipt, match: Match) =>
 
 type DialogProps = AskProps<Receipt>
 
-/** Lets staff choose what a line is about. Only what has the amount of the line is offered, or a fee that other lines complete. */
+/**
+ * Lets staff assign a line. Only records with the amount of the line are offered, or a fee that other lines complete.
+ */
 export const AssignDialog = (props: DialogProps) => (
   <ChoiceDialog {...props} title="Assign this line" isReturn={false} />
 )
@@ -52,7 +54,7 @@ function ChoiceDialog({ title, isOpen, onGone, ...form }: ChoiceDialogProps) {
   )
 }
 
-/** Asks why a line should not have been imported, and whether that is so of its whole import. */
+/** Asks why a line should not have been imported, and whether that applies to its whole import. */
 export function TakeOutDialog({ row, onDecide, ...dialog }: DialogProps) {
   const { id, amount } = row
   const [isWhole, setWhole] = useState(false)
@@ -93,9 +95,9 @@ function ChoiceForm({ row: line, isReturn, isBusy, problem, onDecide, onClose }:
       params: { id: line.id },
       query: text === '' ? {} : { search: text },
     }),
-    // What was found stays while the next search runs.
+    // The last result stays while the next search runs.
     placeholderData: keepPreviousData,
-    // Colleagues match lines meanwhile.
+    // Colleagues may match lines meanwhile.
     staleTime: 0,
     gcTime: 0,
   })

@@ -15,7 +15,7 @@ import styles from '../queue/queue.module.css'
 import { staffList } from '../session/staff-api.ts'
 import { chargeWords, isCredit, isOpen, whatToDo } from './receipt-words.ts'
 
-/** What the bank says, and beside it what the line is about; below, the proof of the payment. */
+/** The bank's data, and beside them the record that the line is about. The proof of the payment is below. */
 export function LineRecord({ row: line }: { row: Receipt }) {
   return (
     <>
@@ -44,7 +44,10 @@ function Side({ title, facts, children }: { title: string; facts: readonly Fact[
   )
 }
 
-/** Texts are removed when their retention period is over, unless the line is matched with something of an agent. */
+/**
+ * Describes the text of a line. Texts are removed when their retention period is over, unless the line is matched with
+ * a record of an agent.
+ */
 const wordsOf = (text: string | null): string => (text === null ? 'Removed' : text === '' ? '–' : text)
 
 function statementFacts(line: Receipt): Fact[] {

@@ -1,4 +1,4 @@
-/** How the console names lines of bank statements and what became of them, and which of them its address lists. Pure. */
+/** The console's names of bank statement lines and their states, and the filter in the address. Pure. */
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import {
@@ -13,40 +13,43 @@ import { number } from '../payouts/payout-words.ts'
 
 export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched' | 'Taken out'
 
-/** Whether the payment of the line waits for its approval. */
+/** Returns true if the payment of the line waits for its approval. */
 const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
   matched_with === 'payment' && payment?.is_approved === false
 
-/** The badge of a line. */
+/** Returns the badge of a line. */
 export function stateOf(line: Pick<Receipt, 'status' | 'matched_with' | 'payment'>): LineState {
   if (line.status === 'New') return 'No match'
   if (line.status !== 'Matched') return line.status
   return isToApprove(line) ? 'To approve' : 'Matched'
 }
 
-/** Whether nobody has said yet what the line is about. */
+/** Returns true if the line is not assigned yet. */
 export const isOpen = ({ status }: Pick<Receipt, 'status'>): boolean => status !== 'Matched' && status !== 'Taken out'
 
-/** Whether the money came in. */
+/** Returns true if the money came in. */
 export const isCredit = ({ amount }: Pick<Receipt, 'amount'>): boolean => !amount.startsWith('-')
 
-/** Only an approved fee stays matched: it has to be reversed first. */
+/** Returns true if the match can be undone. Only an approved fee stays matched, because it has to be reversed first. */
 export const canUndo = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
   matched_with !== null && !(matched_with === 'payment' && payment?.is_approved === true)
 
-/** Who the line is about, as far as anybody knows. */
+/** Names the person of the line, as far as it is known. */
 export function titleOf({ id, payment, withdrawal, reward, name, text }: Receipt): string {
   const agent = payment?.agent ?? withdrawal?.agent ?? reward?.agent
   if (agent !== undefined) return `${agent.first_name} ${agent.last_name}`
   return name || text || `Line ${id}`
 }
 
-/** What a line is matched with, in the words for its direction. */
+/** Describes the match of a line, in the words for its direction. */
 export function matchWords(match: MatchedWith, line: Pick<Receipt, 'amount'>): string {
   return match === 'charge' ? chargeWords(line) : matchedWith[match]
 }
 
-/** How a line that names a payment and has not the amount of its fee can be settled; undefined for any other. */
+/**
+ * Describes how to settle a line that names a payment without having the amount of its fee. Returns undefined for any
+ * other line.
+ */
 export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' | 'amount' | 'payment'>) {
   if (finding !== 'wrong_amount' || payment === null) return undefined
   const missing = readMoney(payment.amount) - readMoney(amount)
@@ -57,19 +60,19 @@ export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' |
     : `${size} is missing. If another line brings it, assign both to the payment together. If not, ask the agent for it under the payment and keep this line until it arrives, or ${sendBack}.`
 }
 
-/** 'Bank charge' for what the bank took, 'Interest' for what it gave. */
+/** Returns 'Bank charge' for an amount that the bank took, and 'Interest' for one that it gave. */
 export const chargeWords = (line: Pick<Receipt, 'amount'>): string => (isCredit(line) ? 'Interest' : 'Bank charge')
 
-/** '1 line', '500 lines'. */
+/** Returns '1 line', '500 lines'. */
 export const countLines = (count: number): string => `${number(count)} ${count === 1 ? 'line' : 'lines'}`
 
 type Counts = { added: number; matched: number; proposed: number; waiting: number }
 
-/** The new lines for which nothing was found. */
+/** Returns the number of new lines without a match. */
 export const unmatchedOf = ({ added, matched, proposed, waiting }: Counts): number =>
   added - matched - proposed - waiting
 
-/** '460 matched · 20 proposed · 0 waiting · 20 without a match'. */
+/** Describes the findings: '460 matched · 20 proposed · 0 waiting · 20 without a match'. */
 export const foundWords = (counts: Counts): string =>
   [
     `${number(counts.matched)} matched`,
@@ -78,7 +81,7 @@ export const foundWords = (counts: Counts): string =>
     `${number(unmatchedOf(counts))} without a match`,
   ].join(' · ')
 
-/** What the API expects: a value that is not set is left out. */
+/** The filter for the API, without values that are not set. */
 export type LineFilter = { show?: ReceiptFilter; search?: string }
 
 /** The longest text that the API accepts. */
@@ -92,7 +95,10 @@ export const showChoices = [
   ...filters.map((value) => ({ value, label: receiptFilters[value] })),
 ]
 
-/** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
+/**
+ * Returns the filter in the address. An unknown choice is ignored and a text that is too long is cut, because an
+ * address may be mistyped.
+ */
 export function filterIn(value: (name: keyof LineFilter) => string): LineFilter {
   const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const show = filters.find((one) => one === value('show'))

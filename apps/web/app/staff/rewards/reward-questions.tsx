@@ -1,4 +1,4 @@
-/** The questions before a reward is marked as delivered, or is no longer so. */
+/** The questions before a reward is given, or is no longer marked as given. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button } from '@mantine/core'
 import { formatAmount } from '../../components/money.ts'
@@ -8,7 +8,7 @@ import { todayInUtc } from '../payouts/payout-words.ts'
 import { staffAct } from '../session/staff-api.ts'
 import { differenceWords } from './reward-words.ts'
 
-/** A reward, as its button and questions need it. */
+/** The data of a reward for its button and questions. */
 export type RewardInQuestion = {
   id: number
   agentId: number
@@ -20,7 +20,7 @@ export type RewardInQuestion = {
 
 type RewardButtonProps = {
   reward: RewardInQuestion
-  /** Whose it is, where several agents are listed. */
+  /** The agent who gets it, if several agents are listed. */
   of?: string
   onAsk: (reward: RewardInQuestion) => void
 }
@@ -41,7 +41,7 @@ export function RewardButton({ reward, of, onAsk }: RewardButtonProps) {
   )
 }
 
-/** Asks for the delivery of a reward that is owed, or for the reason to undo that of a given one (plan rule 26). */
+/** Asks for the day and the cost of giving a reward that is owed, or for the reason to undo that (plan rule 26). */
 export function askAboutReward(ask: Ask, reward: RewardInQuestion): void {
   const { id, agentId, level, name, value, isGiven } = reward
   const changed = ['staff/rewards', agentPath(agentId)]

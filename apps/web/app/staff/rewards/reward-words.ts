@@ -1,8 +1,11 @@
-/** What giving a reward does to the books, in words. */
+/** Describes the effect of giving a reward on the books. */
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { formatAmount } from '../../components/money.ts'
 
-/** What the difference between the value of a reward and its real cost does. Empty while the cost cannot be read. */
+/**
+ * Describes the effect of the difference between the value of a reward and its real cost. It is empty while the cost
+ * cannot be read.
+ */
 export function differenceWords(value: string, cost: string): string {
   const [owed, paid] = [parseMoney(value), parseMoney(cost.trim())]
   if (owed === undefined || paid === undefined) return ''

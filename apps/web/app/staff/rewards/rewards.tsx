@@ -107,7 +107,7 @@ function Whose({ reward }: { reward: StaffReward }) {
   )
 }
 
-/** When it was given, at which cost, by whom and with which note. */
+/** The day, the cost, the author and the note of a given reward. */
 function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward: StaffReward }) {
   if (given_on === null) return 'Owed'
   const rest = [
@@ -131,21 +131,21 @@ function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward
 type SumsCardProps = {
   /** Undefined until they are loaded. */
   sums: Omit<Rewards, 'rewards'> | undefined
-  /** Whose they are: the agents who match. Empty for all. */
+  /** The search that selects the agents. Empty for all. */
   search: string
   isError: boolean
 }
 
-/** Of the two lines that come when the rewards are counted. */
+/** The height of the two lines that appear when the rewards are counted. */
 const HEIGHT = 'calc((var(--text-lg) + 1rem) * var(--mantine-line-height))'
 
 const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.toLocaleString('en-US')} rewards`)
 
-/** The rewards of which a sum is made. */
+/** Returns the address of the rewards behind a sum. */
 const addressOf = (figure: 'rewards_owed' | 'rewards_given', search: string): string =>
   `${staffFigures[figure]}${search === '' ? '' : `&search=${encodeURIComponent(search)}`}`
 
-/** What the rewards that are owed, and those that were given, come to. */
+/** The sums of the owed and the given rewards. */
 function SumsCard({ sums, search, isError }: SumsCardProps) {
   return (
     <ListCard id="sums" title="In the books" note={search !== '' ? 'For the agents found.' : undefined}>

@@ -1,4 +1,4 @@
-/** Where the search leads besides records: the screens of a role, and what is begun on them. Pure. */
+/** The results of the search besides records: the screens of a role, and the actions that begin on them. Pure. */
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { accountLink, linksFor } from '../layout/staff-links.ts'
@@ -20,7 +20,7 @@ const actions: readonly (Command & { duty: Duty })[] = [
   { title: 'Invite a staff member', to: '/staff/accounts', duty: 'accounts' },
 ]
 
-/** Whether each word of the text begins a word of the title. */
+/** Returns true if each word of the text begins a word of the title. */
 function fits(title: string, text: string): boolean {
   const words = title.toLowerCase().split(/\s+/)
   return text
@@ -29,7 +29,7 @@ function fits(title: string, text: string): boolean {
     .every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-/** The screens and actions of a role that the text finds; all of them without a text. */
+/** Returns the screens and actions of a role that the text finds, or all of them without a text. */
 export function commandsFor(role: StaffRole, text: string): { screens: Command[]; actions: Command[] } {
   const isFound = ({ title }: Command) => text === '' || fits(title, text)
   const screens = [...linksFor(role), accountLink].map(({ to, label }) => ({ title: label, to }))

@@ -6,27 +6,32 @@ import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { useKeysChoice } from '../queue/use-keys.ts'
 import styles from './search.module.css'
 
-/** It needs the component library, which the frame does without. */
+/** The dialog needs the component library, which the frame does without. */
 const loadDialog = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
 const SearchDialog = lazy(loadDialog)
 
-/** Whether the keys belong to what is in use: Ctrl+K makes a link in an editor, and a dialog waits for an answer. */
+/**
+ * Returns true if the focused element needs the keys: Ctrl+K makes a link in an editor, and a dialog waits for an
+ * answer.
+ */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('[contenteditable="true"]') !== null) ||
   document.querySelector('[role="dialog"]') !== null
 
-/** Whether what is in use takes the slash as text. */
+/** Returns true if the focused element takes the slash as text. */
 const isText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select') !== null
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** The button that opens the search, and the keys that do so on every screen: Ctrl+K, on a Mac ⌘K, and / while single keys are on. */
+/**
+ * The button that opens the search, and its keys on every screen: Ctrl+K, on a Mac ⌘K, and / while single keys are on.
+ */
 export function ConsoleSearch({ role }: { role: StaffRole }) {
   const [isOpen, setIsOpen] = useState(false)
   const [keysOn] = useKeysChoice()
   const [wasOpened, setWasOpened] = useState(false)
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   const origin = useRef<Element>(null)
   const open = useCallback(() => {
     origin.current = document.activeElement

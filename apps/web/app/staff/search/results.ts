@@ -5,12 +5,12 @@ import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/staff-hom
 import { addressOfAgent } from '../agents/agent-link.tsx'
 import type { Command } from './commands.ts'
 
-/** A record that was found, or a way to somewhere else. */
+/** A record that was found, or a link to something else. */
 export type Choice = { key: string; to: string } & ({ kind: SearchKind; hit: SearchHit } | { title: string })
 
 export type ChoiceGroup = { key: string; label: string; choices: Choice[]; isCut: boolean }
 
-/** Screens and actions as choices; nothing where there are none. */
+/** Returns screens and actions as choices, or nothing if there are none. */
 export const commandChoices = (key: string, label: string, commands: readonly Command[]): ChoiceGroup[] =>
   commands.length === 0
     ? []
@@ -18,7 +18,7 @@ export const commandChoices = (key: string, label: string, commands: readonly Co
 
 const SHOW_ALL = 'Show all agents that match'
 
-/** The hits of each kind, and after them the way to all of them where there is one. */
+/** Returns the hits of each kind, followed by a link to all of them if there is one. */
 export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceGroup[] =>
   groups.map(({ kind, hits, has_more }) => {
     const all = has_more ? addressOfList(kind, text) : undefined
@@ -31,7 +31,7 @@ export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceG
     }
   })
 
-/** How much was found, as it is shown and announced. */
+/** Describes the number of results, for the screen and for screen readers. */
 export function outcomeWords(groups: readonly SearchGroup[], commands = 0): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, commands)
   if (count === 0) return 'No matches'
@@ -41,7 +41,7 @@ export function outcomeWords(groups: readonly SearchGroup[], commands = 0): stri
 
 const nameOf = (agent: SearchHit['agent']): string => (agent === null ? '' : `${agent.first_name} ${agent.last_name}`)
 
-/** What the record is known by: an agent's name, a PIN, a number, or the kind of a ledger entry. */
+/** Returns the name of a record: an agent's name, a PIN, a number, or the kind of a ledger entry. */
 export function titleOf(kind: SearchKind, { reference, about, agent }: SearchHit): string {
   if (kind === 'agents') return nameOf(agent)
   if (kind === 'payments') return `PIN ${reference}`
@@ -49,7 +49,7 @@ export function titleOf(kind: SearchKind, { reference, about, agent }: SearchHit
   return kind === 'withdrawals' ? `Withdrawal no. ${reference}` : about
 }
 
-/** What tells it from similar ones. */
+/** Returns the text that distinguishes a record from similar ones. */
 export function detailOf(kind: SearchKind, { reference, agent }: SearchHit): string {
   if (kind === 'agents') return `${agent?.email} · ${reference}`
   return kind === 'transfers' ? `No. ${reference} · ${nameOf(agent)}` : nameOf(agent)
@@ -60,11 +60,11 @@ const addresses: Record<SearchKind, (hit: SearchHit) => string> = {
   payments: ({ id }) => `/staff/payments?status=All&chosen=${id}`,
   withdrawals: ({ id }) => `/staff/withdrawals?status=All&chosen=${id}`,
   batches: ({ id }) => `/staff/payouts/${id}`,
-  // An entry is read among the other entries of its agent.
+  // An entry is shown among the other entries of its agent.
   transfers: ({ agent }) => (agent === null ? '/staff/accounting' : `${addressOfAgent(agent.id)}?part=money`),
 }
 
-/** The screen that shows the record. */
+/** Returns the address of the screen that shows the record. */
 const addressOf = (kind: SearchKind, hit: SearchHit): string => addresses[kind](hit)
 
 /** The lists that can be filtered by the same text. */
@@ -72,5 +72,8 @@ const lists: Partial<Record<SearchKind, (text: string) => string>> = {
   agents: (text) => `/staff/agents?${new URLSearchParams({ search: text }).toString()}`,
 }
 
-/** The list of everything of a kind that the text finds; undefined if the list of this kind has no such filter. */
+/**
+ * Returns the address of the list with all records of a kind that the text finds, or undefined if that list has no such
+ * filter.
+ */
 const addressOfList = (kind: SearchKind, text: string): string | undefined => lists[kind]?.(text)

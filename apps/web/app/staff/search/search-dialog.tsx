@@ -1,4 +1,4 @@
-/** The search of the console: one field, results of every kind, and the way to each of them by keyboard. */
+/** The search of the console: one field, results of every kind, and the keyboard navigation to each of them. */
 
 import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import { MAX_SEARCH_LENGTH } from '@evergrove/contract/staff/search-kinds'
@@ -24,11 +24,11 @@ type ActiveChoice = {
   /** The id of an element in it. */
   idOf: (key: string) => string
   active: Choice | undefined
-  /** Moves down or up, and at an end to the other end. */
+  /** Moves down or up, and from one end to the other. */
   move: (step: 1 | -1) => void
 }
 
-/** The choice that Enter opens: the first, until the arrow keys choose another. */
+/** Returns the choice that Enter opens. It is the first one until the arrow keys choose another. */
 function useActiveChoice(groups: readonly ChoiceGroup[]): ActiveChoice {
   const id = useId()
   const choices = groups.flatMap((group) => group.choices)
@@ -52,19 +52,19 @@ const HINT = 'Enter a PIN, an amount, a number, a screen, or the start of a name
 export type SearchDialogProps = {
   role: StaffRole
   isOpen: boolean
-  /** Closed without a choice: the focus goes back. */
+  /** Runs when it is closed without a choice, and returns the focus. */
   onClose: () => void
   onChosen: () => void
 }
 
-/** Opens over the screen. Choosing a result closes it and leads there. */
+/** The dialog over the screen. Choosing a result closes it and opens the result. */
 export function SearchDialog({ role, isOpen, onClose, onChosen }: SearchDialogProps) {
   return (
     <ProductTheme>
       <Modal.Root
         opened={isOpen}
         onClose={onClose}
-        // The library would only know from where it was opened the second time.
+        // The library would know only at the second time where it was opened from.
         returnFocus={false}
         size="40rem"
         yOffset="clamp(1rem, 10dvh, 6rem)"
@@ -87,7 +87,7 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...staffQuery('GET /staff/search', { query: { q: wanted } }),
     enabled: wanted !== '',
-    // Nothing of a search is kept.
+    // The results of a search are not kept.
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -176,7 +176,7 @@ function ResultList({ groups, list, onChosen }: ResultListProps) {
   )
 }
 
-/** A link, so that it can be opened in another tab. */
+/** A choice as a link, so that it can be opened in another tab. */
 function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice; onChosen: () => void }) {
   const { key, to } = choice
   return (

@@ -6,7 +6,10 @@ export type StaffMember = { id: number; email: string; role: StaffRole }
 
 export const StaffContext = createContext<StaffMember | undefined>(undefined)
 
-/** @throws when used outside the console's screens */
+/**
+ * Returns the signed-in member of staff.
+ * @throws when used outside the console's screens
+ */
 export function useStaff(): StaffMember {
   const staff = use(StaffContext)
   if (staff === undefined) throw new Error('useStaff belongs below the staff layout')

@@ -1,4 +1,4 @@
-/** The calls of the member of staff who is signed in. */
+/** The calls of the signed-in member of staff. */
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { createSend } from '../../platform/api/calls.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
@@ -10,7 +10,7 @@ import { isUnattended } from './attendance.ts'
 import { readStaffToken, refuseStaffToken } from './staff-token.ts'
 
 /**
- * Removes a token that the server refuses, so that the screen asks to sign in again.
+ * Calls `fetch` with the token, and removes one that the server refuses, so that the screen asks to sign in again.
  * @throws NotAuthenticatedError in that case, and without a token
  */
 async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -25,9 +25,9 @@ async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Pro
   throw new NotAuthenticatedError('The session has ended')
 }
 
-/** Asks the server whether the session still stands. If it was ended elsewhere, it ends here, too. */
+/** Checks with the server whether the session is still valid. If it was ended elsewhere, it ends here, too. */
 export function checkStaffSession(): void {
-  // Whether there is a connection says nothing about the session.
+  // A failed connection says nothing about the session.
   staffSend('GET /staff/me').catch(() => undefined)
 }
 
@@ -37,5 +37,5 @@ export const staffSend = createSend(apiBaseUrl, staffFetch)
 /** Actions of the member of staff. Never rejects. */
 export const staffAct = actionsOf(staffSend)
 
-/** What the screens of the console load. */
+/** The queries of the console's screens. */
 export const { query: staffQuery, list: staffList, record: staffRecord } = queriesOf(staffSend)

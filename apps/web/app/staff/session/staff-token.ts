@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 import { STAFF_TOKEN_KEY as KEY } from '../../platform/document/wake-source.ts'
 import { dropEarly } from '../../platform/session/early-calls.ts'
 
-/** The server's reasons; `ended` where it gave none, or the session ended in another tab. */
+/** The server's reasons. It is `ended` if the server gave none, or if the session ended in another tab. */
 export type StaffSessionEndHere = StaffSessionEnd | 'ended'
 
-/** Why the last session ended, if it was not ended on this page. */
+/** The reason for the end of the last session, if it was not ended on this page. */
 let ended: StaffSessionEndHere | undefined
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The stored token; undefined if no member of staff is signed in here. */
+/** Returns the stored token, or undefined if no member of staff is signed in here. */
 export function readStaffToken(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -25,26 +25,29 @@ export function readStaffToken(): string | undefined {
   }
 }
 
-/** Signs in here. @throws if the browser does not let the site store anything */
+/**
+ * Signs in here.
+ * @throws if the browser does not let the site store anything
+ */
 export function storeStaffToken(token: string): void {
   localStorage.setItem(KEY, token)
   ended = undefined
   tell()
 }
 
-/** Signs out here and in the other tabs. The sign-in page tells the reason, if there is one. */
+/** Signs out here and in the other tabs. The sign-in page shows the reason, if there is one. */
 export function clearStaffToken(reason?: StaffSessionEndHere): void {
   ended = reason
   dropEarly()
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // A browser that stores nothing has nothing to remove.
+    // Nothing needs to be removed from a browser that stores nothing.
   }
   tell()
 }
 
-/** Whether a value is one of the server's reasons is left to the page that tells it. */
+/** Returns the reason. The page that shows it checks whether it is one of the server's reasons. */
 const reasonIn = (refusal: unknown): StaffSessionEndHere =>
   typeof refusal === 'object' && refusal !== null && 'reason' in refusal ? (refusal.reason as StaffSessionEnd) : 'ended'
 
@@ -71,9 +74,9 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = () => undefined
 
-/** Why the last session ended; undefined if it was ended here, or nobody was signed in. */
+/** Returns the reason for the end of the last session, or undefined if it was ended here, or nobody was signed in. */
 export const useStaffSessionEnd = (): StaffSessionEndHere | undefined =>
   useSyncExternalStore(subscribe, () => ended, onServer)
 
-/** The current token; updates when any tab changes it. */
+/** Returns the current token, which updates when any tab changes it. */
 export const useStaffToken = (): string | undefined => useSyncExternalStore(subscribe, readStaffToken, onServer)

@@ -1,4 +1,6 @@
-/** The rest of the first sign-in. It is done once and shows parts of the component library, so it is loaded by itself. */
+/**
+ * The rest of the first sign-in. It is done once and shows parts of the component library, so it is loaded separately.
+ */
 import { useState } from 'react'
 import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CodeForm } from '../../auth/code-form.tsx'
@@ -41,11 +43,11 @@ function EnrolmentStep({ ticket, secret, uri, onEnrolled }: EnrolmentStepProps) 
 }
 
 export type AppSetUpProps = Omit<EnrolmentStepProps, 'onEnrolled'> & {
-  /** Gets the token once the recovery codes are saved. */
+  /** Receives the token once the recovery codes are saved. */
   onDone: (token: string) => void
 }
 
-/** An authenticator app, then the recovery codes. */
+/** Sets up an authenticator app, and then the recovery codes. */
 export default function AppSetUp({ onDone, ...secret }: AppSetUpProps) {
   const [enrolled, setEnrolled] = useState<Enrolled>()
   return (

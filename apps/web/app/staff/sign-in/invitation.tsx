@@ -62,7 +62,7 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
   )
 }
 
-/** What a link that is used, withdrawn or too old leads to. Only an admin can send another. */
+/** Explains that a link is used, withdrawn or too old. Only an admin can send another. */
 function DeadInvitation() {
   return (
     <>

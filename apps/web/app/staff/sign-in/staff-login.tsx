@@ -1,4 +1,4 @@
-/** Signing in to the staff console by password and code. The first time, the authenticator app is set up as well. */
+/** The sign-in to the staff console by password and code. The first time, the authenticator app is set up as well. */
 
 import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { lazy, Suspense, useState } from 'react'
@@ -18,7 +18,7 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { type StaffSessionEndHere, storeStaffToken, useStaffSessionEnd, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-login.ts'
 
-/** The step after the password. Setting up an app comes with the secret for it. */
+/** The step after the password. The step that sets up an app has its secret. */
 type NextStep =
   | Exclude<StaffSignIn, { step: 'enrolment' }>
   | (Extract<StaffSignIn, { step: 'enrolment' }> & { secret: string; uri: string })
@@ -34,7 +34,7 @@ const endings: Record<StaffSessionEndHere, string> = {
   ended: 'Your session has ended. Sign in again.',
 }
 
-/** Asks for the email address and the password. The API says which step comes next. */
+/** Asks for the email address and the password. The API names the next step. */
 function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
   const mailedCode = useMailedCode()
   const form = useSentForm({
@@ -87,7 +87,7 @@ const AppSetUp = lazy(() => import('./app-set-up.tsx'))
 
 type Step = { step: 'password' } | NextStep
 
-/** The wanted path if it belongs to the console, otherwise the console's first screen. */
+/** Returns the wanted path if it belongs to the console, and otherwise the console's first screen. */
 function nextStaffPath(wanted: string | null): string {
   const path = nextPath(wanted, '/staff')
   return path.startsWith('/staff/login') ? '/staff' : path

@@ -15,29 +15,29 @@ import { nameOf } from '../queue/kind.ts'
 import { Exceptions, type Many, ManyForm, useMany } from '../queue/many.tsx'
 import { staffAct, staffSend } from '../session/staff-api.ts'
 
-/** Returns for each withdrawal whether it was approved, or why not. */
+/** Approves the withdrawals. Returns for each whether it was approved, or the reason for the refusal. */
 export const approveMany = (ids: number[]) => staffAct('POST /staff/withdrawals/approve', { body: { ids } })
 
-/** Where approved withdrawals go next. */
+/** The next step of approved withdrawals. */
 export const toPayouts = {
   text: 'They are waiting to be paid.',
   to: '/staff/payouts',
   link: 'Add them to a payout batch',
 } as const
 
-/** What speaks against paying it, and missing bank details, in a few words; empty if nothing does. */
+/** Describes the concerns about paying it, and missing bank details, in a few words. It is empty if there are none. */
 export const marksOf = (withdrawal: Pick<StaffWithdrawal, 'agent' | 'concerns' | 'has_bank_details'>): string =>
   [concernLabels(withdrawal), withdrawal.has_bank_details ? '' : 'No bank details'].filter(Boolean).join(', ')
 
 /** The most rows that the server sends at once. */
 const LARGEST_PAGE = 100
 
-/** Everything that waits for a decision, page by page. */
+/** Loads all withdrawals that wait for a decision, page by page. */
 async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
   const pending = new Map<number, StaffWithdrawal>()
   for (let page = 1; ; page += 1) {
     const query = { status: 'Pending', page: String(page), page_size: String(LARGEST_PAGE) } as const
-    // Each page tells whether there is another one.
+    // Each page states whether there is another one.
     const response = await staffSend('GET /staff/withdrawals', { query, signal })
     if (response.status !== 200) throw new Error(`GET staff/withdrawals answered ${response.status}`)
     const rows = (await response.json()) as StaffWithdrawal[]
@@ -46,7 +46,10 @@ async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
   }
 }
 
-/** What waits for a decision: what can be approved as it is, and what has concerns or lacks bank details. */
+/**
+ * The query of the waiting withdrawals: those that can be approved as they are, and those with concerns or without bank
+ * details.
+ */
 const approvableQuery = queryOptions({
   queryKey: ['staff/withdrawals/approvable'],
   queryFn: async ({ signal }) => {
@@ -56,19 +59,19 @@ const approvableQuery = queryOptions({
     )
     return { ready, leftOut }
   },
-  // Colleagues decide meanwhile, and agents ask.
+  // Colleagues may decide meanwhile, and agents make requests.
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',
 })
 
-/** Few enough that the progress moves every second. */
+/** The number is so small that the progress moves every second. */
 const AT_ONCE = 50
 
 const NOTHING: ApprovedMany = []
 const CHANGED = ['staff/withdrawals', 'staff/payouts', 'staff/home'] as const
 
-/** Opens the dialog that approves everything that waits and has no concern. */
+/** Opens the dialog that approves all waiting withdrawals without a concern. */
 export function ApproveAll() {
   const [isOpen, setOpen] = useState(false)
   const many = useMany(NOTHING, CHANGED)

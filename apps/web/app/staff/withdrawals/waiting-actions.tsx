@@ -10,7 +10,7 @@ import { useDialogs } from '../parts/use-dialogs.tsx'
 import { nameOf } from '../queue/kind.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 
-/** Approves it, in spite of its concerns if there is a reason. */
+/** Approves a withdrawal. The reason overrides its concerns. */
 export const approveWithdrawal = ({ id, concerns }: StaffWithdrawal, reason: string | undefined) =>
   staffAct('POST /staff/withdrawals/{id}/approve', {
     params: { id },
@@ -23,21 +23,22 @@ const templates = [
   'The withdrawal was approved by mistake.',
 ]
 
-/** Offers what can still be done about an approved withdrawal before it has gone to the bank (plan rules 21 and 23). */
+/** The remaining actions on an approved withdrawal before it has gone to the bank (plan rules 21 and 23). */
 export function WaitingActions({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, amount, payout, concerns } = withdrawal
   const { page, choose } = useAddress()
   const client = useQueryClient()
   const { ask, dialog } = useDialogs()
   const begin = (asked: Pick<Question<'reason'>, 'title' | 'text' | 'action' | 'isHarmless'>, act: Act) => {
-    // Otherwise the next approved withdrawal would take the place of this one.
+    // Otherwise the next approved withdrawal would replace this one.
     choose({ chosen: String(id), page: page > 1 ? String(page) : '' })
     ask({
       ...asked,
       fields: { reason: { label: 'Reason', kind: 'reason', ...(act.templates && { templates: act.templates }) } },
       send: async ({ reason }) => {
         const outcome = await act.send(reason)
-        // Loaded on its own, so that it stays on the screen when the list of approved ones loads without it.
+        // The record is loaded on its own, so that it stays on the screen when the list of approved ones loads without
+        // it.
         await client.prefetchQuery(staffList('GET /staff/withdrawals', { query: { id: String(id) } }))
         return outcome
       },

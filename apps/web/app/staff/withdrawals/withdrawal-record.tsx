@@ -51,10 +51,10 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
   )
 }
 
-/** How many agents are named; the server sends one more if there are more. */
+/** The number of agents that are named. The server sends one more if there are more. */
 const NAMED = 3
 
-/** Who else uses the bank account that the withdrawal goes to. */
+/** The other agents with the bank account that the withdrawal goes to. */
 function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_with'] }) {
   if (agents.length === 0) return null
   return (
@@ -71,7 +71,7 @@ function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_wit
   )
 }
 
-/** What becomes of an approved withdrawal; empty for others. */
+/** Describes the payout of an approved withdrawal. It is empty for others. */
 function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
   if (payout === null) return []
   const { state, batch, reference, at, reason } = payout
@@ -94,7 +94,10 @@ function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
 
 type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
 
-/** The bank account that the withdrawal was requested for. Loaded only on request, because each look is recorded, and dropped with the record. */
+/**
+ * The bank account that the withdrawal was requested for. It is loaded only on request, because each look is recorded,
+ * and dropped with the record.
+ */
 function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
   const [details, setDetails] = useState<Details>()
   const loading = useAction(

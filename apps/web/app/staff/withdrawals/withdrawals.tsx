@@ -75,7 +75,10 @@ export default function Withdrawals() {
 
 const NO_DAYS = { from: '', to: '' }
 
-/** The choice of a view with the days of the request, what is listed with them, and the approval of everything. */
+/**
+ * The choice of a view with the days of the request, the number and the sum of the listed ones, and the approval of
+ * everything.
+ */
 function WithdrawalsHead({ choose, keysButton }: HeadProps) {
   const address = { ...useAddress(), choose }
   const [isOpen, setOpen] = useState(false)
@@ -83,13 +86,13 @@ function WithdrawalsHead({ choose, keysButton }: HeadProps) {
   const { filter } = reviewedIn<StaffWithdrawal>(listed, address)
   const sum = useQuery({
     ...staffQuery('GET /staff/withdrawals/sum', { query: filter }),
-    // Below the path of the list, so that it is loaded again when the list is.
+    // The key is below the path of the list, so that the sum is loaded again together with it.
     queryKey: ['staff/withdrawals', 'sum', filter],
     refetchInterval: RELOAD_EVERY_MS,
     enabled: asked,
   })
   const isShown = isOpen || asked
-  /** Shows the fields for the days, or takes them away together with the days. */
+  /** Shows the fields for the days, or removes them together with the days. */
   const toggle = () => {
     if (asked) choose(NO_DAYS)
     setOpen(!isShown)

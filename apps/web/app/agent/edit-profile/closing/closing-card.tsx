@@ -15,7 +15,7 @@ import { accountInfoQuery } from '../../queries.ts'
 import { FormSection } from '../form-section.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
 
-/** What becomes of the balance, as far as it is known. */
+/** Describes what happens to the balance, as far as it is known. */
 function paymentOf(balance: string | undefined): string {
   if (balance === undefined) return 'Your whole balance becomes your last withdrawal.'
   return balance === '0.00'
@@ -23,7 +23,10 @@ function paymentOf(balance: string | undefined): string {
     : `Your balance of ${formatAmount(balance)} becomes your last withdrawal. We pay it to the bank account in your profile.`
 }
 
-/** Closing the account for good: what happens, a confirmation in words, the password, and the end of the session. */
+/**
+ * Closes the account for good. It explains the consequences, asks for a confirmation in words and for the password, and
+ * ends the session.
+ */
 export function ClosingCard({ agent }: { agent: CurrentAgent }) {
   const [asked, setAsked] = useState<'words' | 'password'>()
   const balance = useQuery(accountInfoQuery).data?.total_balance
@@ -82,7 +85,7 @@ const WORDS = 'close my account'
 
 type TypedDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks for a sentence that no one types by mistake. */
+/** Asks for a sentence that nobody types by mistake. */
 function TypedDialog({ isOpen, ...props }: TypedDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Close your account?" onClose={props.onClose}>

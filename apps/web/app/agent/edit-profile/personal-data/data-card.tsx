@@ -22,7 +22,7 @@ const download = (proof: string) =>
     },
   )
 
-/** Everything that is kept about the agent, as one file, after the password was asked for. */
+/** Saves all stored data about the agent as one file, after asking for the password. */
 export function DataCard({ agent }: { agent: CurrentAgent }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, data, isPending } = useMutation({ mutationFn: download, networkMode: 'always' })

@@ -145,12 +145,12 @@ function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
 
 type FactorRowProps = {
   title: string
-  /** What there is, or why one would want it. */
+  /** The state of the factor, or a reason to set it up. */
   children: ReactNode
   action: Pick<ButtonProps, 'disabled'> & { label: string; name?: string; isHarmful?: boolean; onClick: () => void }
 }
 
-/** One way of confirming, with what can be done about it. */
+/** One factor with its action. */
 function FactorRow({ title, children, action }: FactorRowProps) {
   const { label, name = label, isHarmful = false, ...button } = action
   return (
@@ -177,7 +177,7 @@ function FactorRow({ title, children, action }: FactorRowProps) {
 
 type AppDialogProps = {
   app: { secret: string; uri: string } | undefined
-  /** With the recovery codes, if the account has new ones. */
+  /** Receives the recovery codes, if the account has new ones. */
   onConfirmed: (codes: readonly string[] | null) => void
   onClose: () => void
 }

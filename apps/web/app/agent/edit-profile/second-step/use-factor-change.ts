@@ -1,4 +1,4 @@
-/** A change of the second factors: a proof first, then the change, and what it leads to. */
+/** A change of the second factors: a proof, then the change, and its result. */
 
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import type { Factors } from '@evergrove/contract/accounts/factors'
@@ -26,7 +26,7 @@ function done(outcome: Outcome<NewCodes | true>, text: string): Outcome<Changed>
   return { failure: undefined, body: { codes: outcome.body === true ? null : outcome.body.recovery_codes, text } }
 }
 
-/** Has the browser make a passkey, and adds it. */
+/** Adds a passkey, which the browser creates. */
 async function addPasskey(headers: Record<string, string>): Promise<Outcome<NewCodes>> {
   const made = await makePasskey(() => agentAct('POST /auth/factors/passkeys/question', { headers }))
   return made.failure === undefined ? agentAct('POST /auth/factors/passkeys', { body: made.body }) : made
@@ -69,7 +69,7 @@ export function useFactorChange() {
     },
   })
 
-  /** Shows what a change has led to, and loads the factors again. */
+  /** Shows the result of a change, and loads the factors again. */
   function settle(next: Changed): void {
     setChanged(next)
     void client.invalidateQueries(factorsQuery)

@@ -1,4 +1,7 @@
-/** Changing the password and staying signed in here: the change voids every token, including this browser's. */
+/**
+ * Changes the password and keeps the agent signed in here, although the change voids every token, including this
+ * browser's.
+ */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
@@ -18,8 +21,8 @@ async function refusalOf(response: Response): Promise<ErrorPayload> {
 }
 
 /**
- * Changes the password and signs in with the new one in the background; with a second step, the agent does. Resolves to the refusal, which is empty when
- * nobody is signed in any more, or to undefined on success. Never rejects.
+ * Changes the password and signs in with the new one in the background. Agents with a second step sign in themselves.
+ * Resolves to the refusal, which is empty when nobody is signed in any more, or to undefined on success. Never rejects.
  */
 export async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
   const { code, ...others } = passwords

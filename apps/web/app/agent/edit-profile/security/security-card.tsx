@@ -16,7 +16,7 @@ import { FormSection } from '../form-section.tsx'
 import { changePassword } from './change-password.ts'
 import { SignIns } from './sign-ins.tsx'
 
-/** Until it is known, no code is asked for; the form asks when the API does. */
+/** Returns whether the form asks for a code. Until the factors have loaded, it asks only when the API does. */
 const codeFor = (factors: Factors | undefined) =>
   factors === undefined || (factors.app_set_up_at === null && factors.passkeys.length === 0) ? 'none' : 'required'
 
@@ -50,7 +50,7 @@ const sessionsQuery = agentQuery('GET /auth/sessions')
 
 const endSession = (id: string) => agentAct('DELETE /auth/sessions/{id}', { params: { id } })
 
-/** Where the agent is signed in. */
+/** The sessions of the agent. */
 function Devices() {
   return (
     <Box component="section" aria-labelledby="devices">
@@ -77,7 +77,7 @@ async function voidTokens(): Promise<boolean> {
   }
 }
 
-/** For a lost or shared device: signs out everywhere, also in this browser. */
+/** Signs out everywhere, also in this browser, for a lost or shared device. */
 function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, data, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { agentQuery } from '../../agent-query.ts'
 
 const signInsQuery = agentQuery('GET /auth/sign-ins')
 
-/** The last sign-ins to the agent's account, and attempts that were refused. */
+/** The latest sign-ins to the agent's account, and refused attempts. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery)
   return (

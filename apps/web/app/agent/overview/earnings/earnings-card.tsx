@@ -21,7 +21,10 @@ import { addressOf, hasEarnings, type Month, monthsOf, sumOf } from './months.ts
 
 const views = ['Chart', 'Table'] as const
 
-/** The height of the chart and its legend, a line for each bonus. Every state has it, so that nothing moves. */
+/**
+ * The height of the chart and its legend, with a line for each bonus. It is the same in every state, so that nothing
+ * moves.
+ */
 const HEIGHT = `calc(14.5rem + max(4rem, ${bonusKinds.length} * 1.7rem))`
 
 /** The bonuses of the last twelve months, as a chart or a table. */
@@ -61,7 +64,7 @@ function NothingEarned() {
   )
 }
 
-/** Each kind of bonus as the way to its entries of these months, and their total. */
+/** Returns a cell for each kind of bonus, with a link to its entries of these months, and one for their total. */
 const cellsOf = (earned: Pick<Month, BonusKind | 'total'>, months: readonly Month[]): ReactNode[] => [
   ...bonusKinds.map((kind) => (
     <FigureLink key={kind} to={addressOf(kind, months)}>
@@ -71,7 +74,7 @@ const cellsOf = (earned: Pick<Month, BonusKind | 'total'>, months: readonly Mont
   formatAmount(earned.total),
 ]
 
-/** The data behind the chart, the current month first. */
+/** The data of the chart, the current month first. */
 function EarningsTable({ months }: { months: readonly Month[] }) {
   return (
     <FiguresTable
@@ -96,7 +99,7 @@ const rowOf = (month: Month): ChartRow => ({
 
 const totalOf = ({ values }: ChartRow) => formatAmount(sumOfAmounts(values))
 
-/** Columns by month, with what was reversed below zero (plan rule 19), below the sums of all months. */
+/** Columns by month, with reversed amounts below zero (plan rule 19), and the sums of all months above them. */
 function EarningsChart({ months }: { months: readonly Month[] }) {
   const sum = sumOf(months)
   const rows = months.map(rowOf)

@@ -10,11 +10,11 @@ import { sumOfAmounts } from '../../../components/money.ts'
 type Earned = Readonly<Record<BonusKind, string>> & { total: string }
 
 export type Month = Earned & {
-  /** Such as '2026-01'. */
+  /** The key, such as '2026-01'. */
   key: string
-  /** Such as 'Jan 2026'. */
+  /** The name, such as 'Jan 2026'. */
   name: string
-  /** Such as 'Jan'. */
+  /** The short name, such as 'Jan'. */
   shortName: string
 }
 
@@ -33,16 +33,16 @@ function monthOf({ month, ...bonuses }: MonthlyEarnings): Month {
 
 export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] => earnings.map(monthOf)
 
-/** The exact sums over all the months. */
+/** Returns the exact sums over all the months. */
 export const sumOf = (months: readonly Month[]): Earned =>
   recordOf([...bonusKinds, 'total'], (name) => sumOfAmounts(months.map((month) => month[name])))
 
-/** Where what a kind of bonus brought in these months opens to its entries. */
+/** Returns the address of the entries of this kind of bonus in these months. */
 export const addressOf = (kind: BonusKind, months: readonly Month[]): string | undefined => {
   const [first, last] = [months.at(0), months.at(-1)]
   return first && last && agentFigures.earned_in(kind, { from: first.key, to: last.key })
 }
 
-/** Whether any bonus was booked: paid and reversed ones may add up to nothing. */
+/** Returns true if any bonus was posted. Paid and reversed bonuses may add up to zero. */
 export const hasEarnings = (months: readonly Month[]): boolean =>
   months.some((month) => bonusKinds.some((kind) => month[kind] !== '0.00'))

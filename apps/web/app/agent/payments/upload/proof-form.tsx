@@ -17,7 +17,7 @@ import styles from './upload.module.css'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
-/** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog during the upload. */
+/** Manages an upload: choosing or dropping a file, sending it, and keeping the focus in the dialog meanwhile. */
 function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
   const choice = usePictureChoice(PROOF)
   const { isBusy, send, cancel } = useSendProof()
@@ -57,7 +57,7 @@ function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
 
 const focus = (control: HTMLElement | null) => control?.focus()
 
-/** In place of the form if staff approve the payment while the dialog is open. */
+/** Replaces the form if staff approve the payment while the dialog is open. */
 function NothingToUpload({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -139,7 +139,7 @@ async function putProof({ paymentId, file }: Proof, signal: AbortSignal): Promis
 
 type SendProof = {
   isBusy: boolean
-  /** Resolves to whether the proof was stored. Never rejects. */
+  /** Resolves to true if the proof was stored. Never rejects. */
   send: (proof: Proof) => Promise<boolean>
   /** Aborts the upload. */
   cancel: () => void

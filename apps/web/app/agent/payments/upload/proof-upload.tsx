@@ -10,11 +10,11 @@ export type ProofUploadProps = ButtonProps & {
   payment: Payment | undefined
   /** Label of the button. */
   label: string
-  /** False once the payment takes no other proof. A dialog that is open stays until it is closed. */
+  /** False once the payment takes no other proof. An open dialog stays until it is closed. */
   hasButton: boolean
 }
 
-/** A button that opens the dialog for a proof of payment (PAY-011), and what follows. */
+/** A button that opens the dialog for a proof of payment (PAY-011), and the steps after it. */
 export function ProofUpload({ payment, label, hasButton, ...look }: ProofUploadProps) {
   const [dialog, setDialog] = useState<'upload' | 'success'>()
   const button = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function ProofUpload({ payment, label, hasButton, ...look }: ProofUploadP
         </Button>
       ) : null}
       {payment === undefined ? null : (
-        // Only its own controls close it, so that an accidental click does not lose the chosen file (PAY-014).
+        // Only its own controls close the dialog, so that an accidental click does not lose the chosen file (PAY-014).
         <Dialog
           isOpen={dialog === 'upload'}
           title="Upload Payment Proof"

@@ -5,17 +5,20 @@ import { agentRecord } from '../../agent-query.ts'
 
 export const addressOfEntry = (number: number): string => `/dashboard/statement/${number}`
 
-/** The number in an address; undefined if no entry can have it. */
+/** Returns the number in an address, or undefined if no entry can have it. */
 export const entryNumberIn = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Null if the agent has no such entry. What was decided later belongs to the reason, so it is loaded again with the statement. */
+/**
+ * Returns the query of an entry, whose result is null if the agent has no such entry. Later decisions belong to the
+ * reason, so it is loaded again with the statement.
+ */
 export const entryQuery = (number: number) => ({
   ...agentRecord('GET /dashboard/entries/{number}', { params: { number } }),
   queryKey: ['dashboard/statement', 'entry', String(number)],
 })
 
-/** The entry's receipt from the transparency log. */
+/** Loads the entry's receipt from the transparency log. */
 export async function loadReceipt(number: number): Promise<LogReceipt | 'waiting'> {
   const response = await agentSend('GET /dashboard/entries/{number}/proof', { params: { number } })
   if (response.status === 409) return 'waiting'

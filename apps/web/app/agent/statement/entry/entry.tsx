@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
 }
 
-/** Agents have screens for their entries and for their requests. */
+/** Returns the address of a record, because agents have screens only for their entries and requests. */
 const addressOf: ExplanationProps['addressOf'] = ({ to, id }) => {
   if (to === 'entry') return addressOfEntry(id)
   return to === 'withdrawal' ? `/dashboard/withdrawals?chosen=${id}` : undefined

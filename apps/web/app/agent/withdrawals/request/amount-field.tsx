@@ -12,14 +12,14 @@ import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
 export type AmountFieldProps = {
   ref: RefObject<HTMLInputElement | null> & Ref<HTMLInputElement>
   form: ReturnType<typeof useWithdrawalRequest>['form']
-  /** What can be withdrawn, once loaded. */
+  /** The available funds, once loaded. */
   funds: Funds | undefined
-  /** Whether the balance failed to load. */
+  /** True if the balance failed to load. */
   isUnknown: boolean
   isDisabled?: boolean
 }
 
-/** As high as the amounts to choose, so that nothing below moves when they appear. */
+/** The height of the amounts to choose, so that nothing below moves when they appear. */
 const SHARES_HEIGHT = '1.875rem'
 
 function availableWords(funds: Funds | undefined): string {
@@ -62,16 +62,18 @@ export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }:
   )
 }
 
-/** How many days are listed, if there are many. */
+/** The number of days that are listed, if there are many. */
 const SHOWN = 3
 
-/** The days to list and the later ones, which only their sum stands for. A single later day is listed instead. */
+/**
+ * Returns the days to list and the later ones, of which only the sum is shown. A single later day is listed instead.
+ */
 function splitReleases(releases: readonly FundsRelease[]) {
   const shown = releases.length > SHOWN + 1 ? SHOWN : releases.length
   return { soon: releases.slice(0, shown), later: releases.slice(shown) }
 }
 
-/** When the rest of the balance becomes available: the next days one by one, and a sum for later ones. */
+/** The days on which the rest of the balance becomes available: the next days one by one, and a sum for later ones. */
 function HeldBack({ releases }: { releases: readonly FundsRelease[] }) {
   const { soon, later } = splitReleases(releases)
   const last = later.at(-1)

@@ -1,11 +1,14 @@
-/** What an agent may enter as the amount of a withdrawal. Pure functions of what is loaded; the server decides (WDR-007). */
+/**
+ * Checks the amount of a withdrawal that an agent enters. Pure functions of the loaded data. The server decides
+ * (WDR-007).
+ */
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { Funds } from '../../../components/figures/funds.ts'
 import { formatAmount } from '../../../components/money.ts'
 
 type Limits = Pick<Funds, 'available' | 'minimum'> | undefined
 
-/** Why the amount cannot be requested, as far as that is known (WDR-005, WDR-006). */
+/** Returns the reason why the amount cannot be requested, as far as it is known (WDR-005, WDR-006). */
 export function problemOf(text: string, limits: Limits): string | null {
   if (text.trim() === '') return 'Enter an amount.'
   const amount = parseMoney(text.trim())
@@ -23,7 +26,7 @@ export type Share = { percent: 25 | 50 | 100; amount: string }
 
 const PERCENTS = [25, 50, 100] as const
 
-/** Parts of what is available, rounded down to whole cents, without those that are below the minimum. */
+/** Returns parts of the available amount, rounded down to whole cents, without those below the minimum. */
 export function sharesOf(limits: Limits): Share[] {
   if (limits === undefined) return []
   const shares = PERCENTS.map((percent) => ({
@@ -33,7 +36,7 @@ export function sharesOf(limits: Limits): Share[] {
   return shares.filter(({ amount }) => readMoney(amount) > 0n && problemOf(amount, limits) === null)
 }
 
-/** The balance after the withdrawal, which can be negative. Undefined if it is not known. */
+/** Returns the balance after the withdrawal, which can be negative, or undefined if it is not known. */
 export function remainderOf(balance: string | undefined, amount: string): string | undefined {
   const taken = parseMoney(amount.trim())
   return balance === undefined || taken === undefined ? undefined : formatMoney(readMoney(balance) - taken)

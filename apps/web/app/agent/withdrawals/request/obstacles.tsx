@@ -1,4 +1,4 @@
-/** What stands in the way of a withdrawal, each with what to do about it. */
+/** The obstacles to a withdrawal, each with its remedy. */
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +10,9 @@ import { protectionQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { SecondStepNotice } from './second-step-notice.tsx'
 
-/** Whether the server would refuse any request, as far as is known. The notices and the account say why. */
+/**
+ * Returns true if the server would refuse any request, as far as is known. The notices and the account give the reason.
+ */
 export function useIsBlocked(): boolean {
   const { status, bank_name, account_name, account_number } = useAgent()
   const protection = useQuery(protectionQuery)
@@ -37,7 +39,7 @@ const WayOut = ({ to, children }: { to: string; children: ReactNode }) => (
   </Anchor>
 )
 
-/** After "It was not me". */
+/** Explains that withdrawals are frozen after "It was not me". */
 function FrozenNotice({ since }: { since: string }) {
   return (
     <Notice fz="md">
@@ -49,7 +51,7 @@ function FrozenNotice({ since }: { since: string }) {
   )
 }
 
-/** The next payment to the same account would come back, too (plan rule 23). */
+/** Explains that the next payment to the same account would be returned, too (plan rule 23). */
 function CameBackNotice({ reason }: { reason: string }) {
   return (
     <Notice fz="md">
@@ -60,7 +62,7 @@ function CameBackNotice({ reason }: { reason: string }) {
   )
 }
 
-/** Why there is less to withdraw than the bonuses suggest (plan rule 14). */
+/** Explains why there is less to withdraw than the bonuses suggest (plan rule 14). */
 function OwedNotice({ owed }: { owed: string }) {
   return (
     <Notice fz="md">

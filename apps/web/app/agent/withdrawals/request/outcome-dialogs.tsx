@@ -16,7 +16,7 @@ export type OutcomeDialogsProps = {
   onClose?: () => void
 }
 
-/** What became of a request: its receipt, or why it failed. */
+/** The outcome of a request: its receipt, or the reason for its failure. */
 export function OutcomeDialogs({ request, onGone, onClose }: OutcomeDialogsProps) {
   const { dialog, outcome, isBusy, send } = request
   const close = () => {
@@ -83,7 +83,9 @@ type RefusedDialogProps = {
   onGone: () => void
 }
 
-/** Shows why a request failed, in the server's words (ERR-011). If the outcome is unclear, it offers a safe retry. */
+/**
+ * Shows the reason for a failure in the server's words (ERR-011). If the outcome is unclear, it offers a safe retry.
+ */
 function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGone }: RefusedDialogProps) {
   const isUnclear = outcome?.kind === 'unclear'
   return (

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './request.module.css'
 
-/** Bank, account and its holder, one per line. Only the end of the account number is shown. */
+/** Returns bank, account and holder, one per line. Only the end of the account number is shown. */
 export function accountWords({ bank_name, account_name, account_number }: CurrentAgent): string {
   if (bank_name === null || account_number === null) return 'Your bank details are missing'
   return [bank_name, maskAccount(account_number), account_name].filter(Boolean).join('\n')

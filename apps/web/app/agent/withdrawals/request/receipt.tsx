@@ -9,7 +9,7 @@ import styles from './request.module.css'
 
 const momentOf = inUtc({ dateStyle: 'medium', timeStyle: 'long' })
 
-/** Amount, number, agent and time of the request. While the receipt is shown, print contains nothing else. */
+/** The amount, number, agent and time of the request. While the receipt is shown, print contains nothing else. */
 export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
   const { company } = useSite()
   const agent = useAgent()
@@ -24,7 +24,7 @@ export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
       <Details
         entries={[
           { term: 'Amount', value: formatAmount(amount), isMain: true },
-          // A server of the release before sends none.
+          // A server of the previous release sends no id.
           ...(id === undefined ? [] : [{ term: 'Reference', value: `No. ${id}` }]),
           { term: 'Date requested', value: momentOf(created_at) },
           { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },

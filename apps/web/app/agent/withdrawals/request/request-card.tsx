@@ -53,7 +53,7 @@ export function RequestCard({ account }: { account: { data: OwnAccount | undefin
 
 type RequestFormProps = Pick<AmountFieldProps, 'ref' | 'funds' | 'isUnknown'> & {
   request: Pick<ReturnType<typeof useWithdrawalRequest>, 'form' | 'ask'>
-  /** Whether any request would be refused. The card says why. */
+  /** True if any request would be refused. The card gives the reason. */
   isBlocked: boolean
 }
 
@@ -80,7 +80,7 @@ function RequestForm({ ref, request: { form, ask }, funds, isUnknown, isBlocked 
 type ConfirmWithdrawalProps = {
   isOpen: boolean
   amount: string
-  /** What can be withdrawn, once loaded. */
+  /** The available funds, once loaded. */
   funds: Funds | undefined
   isBusy: boolean
   returnsFocus: boolean
@@ -90,7 +90,9 @@ type ConfirmWithdrawalProps = {
 
 const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatAmount(amount))
 
-/** What the agent can withdraw, and the balance afterwards. The two have different names while a part is held back. */
+/**
+ * Returns the withdrawable amount and the balance afterwards. The two have different names while a part is held back.
+ */
 const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
   const afterwards = dollarsOrDash(remainderOf(funds?.total, amount))
   const available = dollarsOrDash(funds?.available)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Notice } from '../../../components/notice.tsx'
 import { factorsQuery, withdrawalsQuery } from '../../queries.ts'
 
-/** Before the first withdrawal, agents without a second step at log-in are asked to set one up. */
+/** Asks agents without a second step at log-in to set one up before their first withdrawal. */
 export function SecondStepNotice() {
   const { data: withdrawals } = useQuery(withdrawalsQuery)
   const { data: factors } = useQuery(factorsQuery)

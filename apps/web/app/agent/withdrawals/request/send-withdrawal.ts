@@ -1,9 +1,9 @@
-/** Sends a withdrawal request (API-037, API-038) and reports the outcome in terms of what the agent is shown. */
+/** Sends a withdrawal request (API-037, API-038) and reports its outcome in the terms of the screen. */
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 
-/** Longer than any response should take. After that, the outcome is unclear. */
+/** The time limit is longer than any response should take. After it, the outcome is unclear. */
 const TIMEOUT_MS = 30_000
 const FIRST_SERVER_ERROR = 500
 
@@ -21,7 +21,7 @@ function reasonIn(payload: ErrorPayload): string {
   )
 }
 
-/** Requests the amount exactly as it was typed. Requests with the same key are submitted only once. Never rejects. */
+/** Requests exactly the typed amount. Requests with the same key are submitted only once. Never rejects. */
 export async function sendWithdrawal({ amount, key }: { amount: string; key: string }): Promise<WithdrawalOutcome> {
   const outcome = await agentAct('POST /dashboard/withdrawals', {
     body: { amount },

@@ -4,7 +4,7 @@ import type { Share } from './amount.ts'
 
 export type SharesProps = { shares: readonly Share[]; isDisabled: boolean; onChoose: (amount: string) => void }
 
-/** Amounts to choose with one press: parts of what is available, and all of it. */
+/** Amounts to choose with one press: parts of the available amount, and all of it. */
 export function Shares({ shares, isDisabled, onChoose }: SharesProps) {
   return (
     <Group gap="xs" role="group" aria-label="Suggested amounts">

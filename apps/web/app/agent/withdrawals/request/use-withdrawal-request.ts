@@ -12,8 +12,8 @@ import { sendWithdrawal, type WithdrawalOutcome } from './send-withdrawal.ts'
 const STATEMENT = ['dashboard/statement']
 
 /**
- * The idempotency keys of requests whose outcome is unclear, by amount. Requesting the same amount again uses the same key,
- * so that it is submitted only once. A clear outcome ends the use of the key.
+ * Keeps the idempotency keys of requests with an unclear outcome, by amount. Another request for the same amount uses
+ * the same key, so that it is submitted only once. A clear outcome ends the use of the key.
  */
 function useKeys() {
   const keys = useRef(new Map<bigint | undefined, string>())
@@ -31,7 +31,7 @@ function useKeys() {
 function useRefresh() {
   const queryClient = useQueryClient()
   return async (submitted: AskedWithdrawal | undefined) => {
-    // A response that is on its way may be older than this change.
+    // A response that is still on its way may be older than this change.
     await queryClient.cancelQueries(withdrawalsQuery)
     if (submitted !== undefined) {
       queryClient.setQueryData(withdrawalsQuery.queryKey, (known) =>
@@ -53,7 +53,7 @@ export type WithdrawalDialog = 'confirm' | 'outcome'
 
 export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
 
-/** The funds are what can be withdrawn, once loaded. */
+/** Returns the state and the steps of a request. `funds` are the available funds, once loaded. */
 export function useWithdrawalRequest(funds: Funds | undefined) {
   const keys = useKeys()
   const refresh = useRefresh()

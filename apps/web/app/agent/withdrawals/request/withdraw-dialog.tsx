@@ -23,7 +23,10 @@ export type WithdrawDialogProps = {
   onGone: () => void
 }
 
-/** Requests a withdrawal from any screen: amount, account and what is left in one dialog, then the receipt. Loaded on demand. */
+/**
+ * Requests a withdrawal from any screen: one dialog with amount, account and remainder, and then the receipt. Loaded on
+ * demand.
+ */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   return (
     <ProductTheme>

@@ -13,11 +13,11 @@ export type ChartToolsProps = {
   view: Pick<ChartView, 'zoom' | 'fit'>
   layout: TreeLayout
   labels: TreeLabels
-  /** Without it the chart has the whole screen already. */
+  /** Undefined if the chart already fills the screen. */
   onEnlarge: (() => void) | undefined
 }
 
-/** Below the chart: its legend, and what fingers and wheel do to it, as buttons. */
+/** The tools below the chart: its legend, and buttons for the gestures of fingers and wheel. */
 export function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps) {
   const tools: { label: string; Icon: Icon; run: () => void }[] = [
     { label: 'Zoom out', Icon: IconMinus, run: () => view.zoom(1 / ZOOM_STEP) },
@@ -50,7 +50,7 @@ export function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps)
 
 type LevelLegendProps = { deepest: number; labels: TreeLabels }
 
-/** Which level each colour stands for, down to the deepest that is shown. */
+/** The level of each colour, down to the deepest visible one. */
 function LevelLegend({ deepest, labels }: LevelLegendProps) {
   return (
     <Group

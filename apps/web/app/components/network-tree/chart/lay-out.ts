@@ -1,4 +1,6 @@
-/** Where each card of the chart stands, and the lines between them. Units are pixels at full size. */
+/**
+ * Calculates the position of each card of the chart, and the lines between the cards. Units are pixels at full size.
+ */
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 import { type HierarchyPointNode, hierarchy, tree as treeLayout } from 'd3-hierarchy'
 import type { TreeNode } from '../grow-tree.ts'
@@ -10,14 +12,14 @@ const LINE_HEIGHT = 52
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** A person's card, or without a node a place that nobody has taken yet; x is its middle, y its upper edge. */
+/** A person's card or, without a node, a free place. x is its middle, and y its upper edge. */
 export type Spot = { key: string; node: TreeNode | undefined; x: number; y: number }
 
 export type TreeLayout = { spots: Spot[]; lines: string; freeLines: string; box: Box }
 
 type Place = { key: string; node: TreeNode | undefined; children: Place[] }
 
-/** The matrix is filled from the left, so the free place of a pair is its last. */
+/** Returns the free place of a pair, which is its last one, because the matrix is filled from the left. */
 function freePlaces(node: TreeNode): Place[] {
   const { children, level, person } = node
   const isPair = children.length > 0 && children.length < MATRIX_WIDTH && level < MATRIX_DEPTH
@@ -44,7 +46,7 @@ export function boxAround(spots: readonly Pick<Spot, 'x' | 'y'>[]): Box {
   return { left, top, width: right - left, height: Math.max(...spots.map(({ y }) => y)) + CARD_HEIGHT - top }
 }
 
-/** Lays out what is open, the root at 0, 0, no two cards over each other. */
+/** Lays out the open branches, with the root at 0, 0, and without overlapping cards. */
 export function layOut(tree: TreeNode, isOpen: (id: number) => boolean): TreeLayout {
   const lay = treeLayout<Place>()
     .nodeSize([CARD_WIDTH + GAP, CARD_HEIGHT + LINE_HEIGHT])

@@ -8,7 +8,10 @@ import { levelWords, nameOf, type TreeLabels } from '../person-words.ts'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-chart.module.css'
 
-/** Names up to this length fit a card, unless most letters are wide. Ellipsis is expensive in every frame of a move. */
+/**
+ * Names up to this length fit a card, unless most letters are wide. An ellipsis is expensive in every frame of a
+ * movement.
+ */
 const LETTERS_THAT_FIT = 12
 
 export type TreeCardProps = {
@@ -17,12 +20,12 @@ export type TreeCardProps = {
   y: number
   isOpen: boolean
   isFound: boolean
-  /** Whether the Tab key stops here. */
+  /** True if the Tab key stops here. */
   isStop: boolean
   labels: TreeLabels
 }
 
-/** The cards are siblings in the document, so each states its place in the tree. */
+/** Returns the place of a card in the tree, because the cards are siblings in the document. */
 function placeInTree({ level, parent, person }: TreeNode) {
   const siblings = parent?.children ?? []
   const place = siblings.findIndex((sibling) => sibling.person.id === person.id) + 1

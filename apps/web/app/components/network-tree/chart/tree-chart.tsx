@@ -12,14 +12,17 @@ import { type ChartView, useView } from './use-view.ts'
 export type TreeChartProps = {
   state: TreeState
   labels: TreeLabels
-  /** Whether the chart has the screen for itself. */
+  /** True if the chart fills the screen. */
   isWhole?: boolean
   onEnlarge?: () => void
 }
 
 const spotOf = ({ spots }: TreeLayout, id: number): Spot | undefined => spots.find(({ node }) => node?.person.id === id)
 
-/** Shows what was wished for; a card that was opened or closed stays where it is, and what it opened comes into sight. */
+/**
+ * Brings the requested part into view. An opened or closed card keeps its place, and the cards that it opened come into
+ * view.
+ */
 function useWishes({ wish }: TreeState, layout: TreeLayout, view: ChartView): void {
   const shown = useRef<TreeLayout>(undefined)
   const granted = useRef<Wish>(undefined)
@@ -46,7 +49,7 @@ function useWishes({ wish }: TreeState, layout: TreeLayout, view: ChartView): vo
   }, [wish, layout, start, fit, centre, follow, reveal])
 }
 
-/** The tree as cards and lines to move about in, for the mouse, for fingers and for the keyboard (DOWN-010). */
+/** The tree as cards and lines, navigable by mouse, touch and keyboard (DOWN-010). */
 export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeChartProps) {
   const { tree, open, wish, toggle } = state
   const layout = useMemo(() => layOut(tree, (id) => open.has(id)), [tree, open])
@@ -120,17 +123,18 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
 }
 
 /**
- * The chart by the keyboard, as trees are moved about in everywhere: one stop of the Tab key, arrows from card to card.
+ * The keyboard navigation of the chart, which is the usual one of trees: one stop of the Tab key, and arrows from card
+ * to card.
  */
 type Keys = {
   /** The card that the Tab key leads to. */
   stop: number
   onKeyDown: (event: KeyboardEvent) => void
-  /** A card has received the focus, by any means. */
+  /** Called when a card has received the focus, by any means. */
   onFocus: (id: number) => void
 }
 
-/** Who stands where a key leads among all that are visible. */
+/** Returns the visible agent that a key leads to. */
 function neighbourOf(key: string, node: TreeNode, visible: readonly TreeNode[]): TreeNode | undefined {
   const index = visible.indexOf(node)
   switch (key) {
@@ -149,7 +153,10 @@ function neighbourOf(key: string, node: TreeNode, visible: readonly TreeNode[]):
 
 const HANDLED = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' '])
 
-/** Right opens a branch and then goes into it, left closes it or goes to the parent; Enter and Space press the card. */
+/**
+ * Handles the keys: Right opens a branch and then enters it, Left closes it or goes to the parent, and Enter and Space
+ * press the card.
+ */
 function useTreeKeys(chart: RefObject<HTMLElement | null>, { tree, open, toggle }: TreeState): Keys {
   const [wanted, setWanted] = useState(tree.person.id)
   const visible = walkTree(tree, ({ person }) => open.has(person.id))

@@ -1,7 +1,7 @@
 /**
- * Dragging, pinching and the wheel. In the page one finger moves the chart sideways and scrolls the page up and down, two
- * fingers do everything, and the wheel zooms only with Ctrl, so that nobody is caught in the chart. Where the chart has
- * the whole screen, one finger and the bare wheel are its own.
+ * Dragging, pinching and the wheel. Within the page, one finger moves the chart sideways and scrolls the page up and
+ * down, two fingers do everything, and the wheel zooms only with Ctrl, so that nobody is caught in the chart. If the
+ * chart fills the screen, one finger and the wheel alone control the chart.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Point } from './view.ts'
@@ -9,7 +9,7 @@ import type { Point } from './view.ts'
 /** A press that moves less is a click. */
 const CLICK_PX = 5
 const ZOOM_PER_WHEEL_PX = 0.0022
-/** A mouse's wheel turns in steps of a hundred pixels or more; a trackpad pinches in small ones. */
+/** A mouse's wheel turns in steps of a hundred pixels or more. A trackpad pinches in small ones. */
 const MAX_WHEEL_PX = 120
 
 export type Gestures = {
@@ -25,7 +25,9 @@ const middleOf = (points: readonly Point[]): Point => ({
 
 const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** Fingers or the mouse: what they did between two events is a move and, with two of them, a change of size. */
+/**
+ * Follows fingers or the mouse. Their change between two events is a movement and, with two fingers, a change of size.
+ */
 function createDrag(element: HTMLElement, { moveBy, zoomAt }: Omit<Gestures, 'isWhole'>) {
   const pointers = new Map<number, Point>()
   let travelled = 0
@@ -58,7 +60,7 @@ function createDrag(element: HTMLElement, { moveBy, zoomAt }: Omit<Gestures, 'is
       pointers.delete(pointerId)
       if (pointers.size === 0) delete element.dataset['dragged']
     },
-    /** The click that ends a drag is none. */
+    /** Ignores the click that ends a drag. */
     click: (event: MouseEvent) => {
       if (travelled < CLICK_PX) return
       event.stopPropagation()
@@ -93,7 +95,7 @@ export function useGestures(viewport: RefObject<HTMLElement | null>, gestures: G
     for (const end of ['pointerup', 'pointercancel'] as const) element.addEventListener(end, drag.up, { signal })
     element.addEventListener('click', drag.click, { signal, capture: true })
     element.addEventListener('wheel', (event) => turn(event, element), { signal, passive: false })
-    // Two fingers are a pinch here, never a scrolling of the page.
+    // Two fingers are a pinch here, and never scroll the page.
     const keepPinch = (event: TouchEvent) => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault()
     }

@@ -1,14 +1,15 @@
-/** Which part of the chart is looked at, written straight to the stage's transform: moving it renders nothing. */
+/** The visible part of the chart, written straight to the stage's transform, so that moving it renders nothing. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Box, TreeLayout } from './lay-out.ts'
 import { centreView, fitView, keepInSight, type Point, revealView, type Size, type View, zoomAt } from './view.ts'
 
-/** At rest below this size, where names cannot be read, cards show their initials alone, as large as they can. */
+/** At rest below this size, names cannot be read, so cards show only their initials, as large as possible. */
 const FAR_SCALE = 0.45
 /** The smallest scale of the chart when it is first shown. */
 const LEAST_AT_START = 0.55
 /**
- * While the chart moves, its picture is moved without redrawing. This long after the last move, it is redrawn sharply.
+ * The time after the last movement at which the chart is redrawn sharply. During a movement, its picture is moved
+ * without redrawing.
  */
 const REST_MS = 500
 
@@ -19,12 +20,14 @@ const sizeOf = (viewport: RefObject<HTMLElement | null>): Size => ({
   height: viewport.current?.clientHeight ?? 0,
 })
 
-/** Writing even the same value again would restyle every card. */
+/** Writes the value only if it changes, because even the same value would restyle every card. */
 function mark(dataset: DOMStringMap, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value
 }
 
-/** Lifted from the page, the picture can be moved without being drawn; lifting it takes longer than a frame may. */
+/**
+ * Lifts the picture from the page, so that it can be moved without being drawn. Lifting takes longer than a frame may.
+ */
 const lift = (stage: HTMLElement | null) => stage?.setAttribute('data-lifted', '')
 const layDown = (stage: HTMLElement | null) => stage?.removeAttribute('data-lifted')
 
@@ -42,7 +45,7 @@ function useStage() {
     isPointedAt.current = false
     layDown(stage.current)
   }, [])
-  /** Laid down for one frame the picture is drawn sharply, in the size it has now. */
+  /** Lays the picture down for one frame, so that it is drawn sharply in its current size. */
   const rest = useCallback((scale: number) => {
     if (stage.current === null || viewport.current === null) return
     delete stage.current.dataset['motion']
@@ -67,7 +70,7 @@ function useStage() {
   return { viewport, stage, draw, expectMoves, expectNone }
 }
 
-/** What is in the middle stays there when the chart becomes wider or narrower. */
+/** Keeps the middle of the chart in place when the chart becomes wider or narrower. */
 function useMiddleKept(viewport: RefObject<HTMLElement | null>, moveBy: (x: number, y: number) => void): void {
   useEffect(() => {
     const element = viewport.current
@@ -108,7 +111,7 @@ export function useView({ box }: TreeLayout) {
   return {
     viewport,
     stage,
-    /** For when the pointer comes over the chart and when it leaves. */
+    /** Called when the pointer enters the chart and when it leaves. */
     expectMoves,
     expectNone,
     moveBy,
@@ -119,7 +122,7 @@ export function useView({ box }: TreeLayout) {
       [show, viewport],
     ),
     reveal: useCallback((part: Box) => show(revealView(view.current, part, sizeOf(viewport)), true), [show, viewport]),
-    /** Keeps in place what the layout has moved. */
+    /** Keeps a part in place that the layout has moved. */
     follow: useCallback(
       (from: Point, to: Point) => {
         const { x, y, scale } = view.current

@@ -1,7 +1,7 @@
-/** Which part of the chart is looked at: pure arithmetic of moving, zooming and fitting. */
+/** Pure arithmetic of the visible part of the chart: moving, zooming and fitting. */
 import type { Box } from './lay-out.ts'
 
-/** A point of the chart at (p, q) is seen at (x + p × scale, y + q × scale). */
+/** A point of the chart at (p, q) appears at (x + p × scale, y + q × scale). */
 export type View = { x: number; y: number; scale: number }
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
@@ -9,19 +9,19 @@ export type Size = { width: number; height: number }
 const MIN_SCALE = 0.06
 const MAX_SCALE = 2
 const PADDING = 24
-/** So much of the chart stays in sight however far it is moved. */
+/** The size of the part of the chart that stays in view after any movement. */
 const KEPT = 64
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high)
 
-/** Zooms by a factor around a point, which stays where it is seen. */
+/** Zooms by a factor around a point, which keeps its place. */
 export function zoomAt({ x, y, scale }: View, factor: number, point: Point): View {
   const next = between(MIN_SCALE, scale * factor, MAX_SCALE)
   const grown = next / scale
   return { x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown, scale: next }
 }
 
-/** The whole box in the middle, or from its middle and top where it would be smaller than the least scale. */
+/** Fits the whole box in the middle, or shows it from its top middle if it would be smaller than the least scale. */
 export function fitView(box: Box, { width, height }: Size, least = MIN_SCALE): View {
   const fitting = Math.min((width - 2 * PADDING) / box.width, (height - 2 * PADDING) / box.height, 1)
   const scale = between(MIN_SCALE, Math.max(fitting, least), MAX_SCALE)
@@ -32,7 +32,7 @@ export function fitView(box: Box, { width, height }: Size, least = MIN_SCALE): V
   }
 }
 
-/** The point in the middle, at least so large that names can be read. */
+/** Centres the point, at a scale at which names can be read. */
 export function centreView({ scale }: View, { x, y }: Point, { width, height }: Size): View {
   const readable = Math.max(scale, 0.8)
   return { x: width / 2 - x * readable, y: height / 2 - y * readable, scale: readable }
@@ -44,7 +44,7 @@ function stepInto(start: number, length: number, room: number): number {
   return lowest > highest ? (lowest + highest) / 2 : between(lowest, 0, highest)
 }
 
-/** Moves no further than needed for the box to be in sight; in the middle where there is no room for all of it. */
+/** Moves no further than needed to bring the box into view, or centres it if there is no room for all of it. */
 export function revealView(view: View, box: Box, { width, height }: Size): View {
   const { x, y, scale } = view
   const right = stepInto(x + box.left * scale, box.width * scale, width)
@@ -52,7 +52,7 @@ export function revealView(view: View, box: Box, { width, height }: Size): View 
   return { x: x + right, y: y + down, scale }
 }
 
-/** The view, moved back as far as the chart would be lost out of sight. */
+/** Moves the view back if the chart would otherwise leave it. */
 export function keepInSight({ x, y, scale }: View, box: Box, { width, height }: Size): View {
   const [left, top] = [box.left * scale, box.top * scale]
   return {

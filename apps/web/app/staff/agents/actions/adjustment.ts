@@ -1,4 +1,4 @@
-/** What an adjustment does to a balance, calculated in whole cents. */
+/** Calculates the effect of an adjustment on a balance, in whole cents. */
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 
 export const directions = ['Credit', 'Debit'] as const
@@ -13,12 +13,12 @@ const signed = ({ direction, amount }: Draft): bigint | undefined => {
   return size === undefined || direction === 'Credit' ? size : -size
 }
 
-/** What an agent has and owes, as decimal strings. One of them is always zero. */
+/** The balance and the debt of an agent, as decimal strings. One of them is always zero. */
 export type Funds = { balance: string; owed: string }
 
 /**
- * What the agent has and owes after the adjustment: what the balance cannot bear is owed, and what is given repays a debt first
- * (plan rule 14). Undefined while the amount is not valid.
+ * Returns the agent's balance and debt after the adjustment. An amount beyond the balance is owed, and a credit first
+ * repays a debt (plan rule 14). Returns undefined while the amount is not valid.
  */
 export function fundsAfter(draft: Draft, { balance, owed }: Funds): Funds | undefined {
   const change = signed(draft)
@@ -27,7 +27,7 @@ export function fundsAfter(draft: Draft, { balance, owed }: Funds): Funds | unde
   return net >= 0n ? { balance: formatMoney(net), owed: '0.00' } : { balance: '0.00', owed: formatMoney(-net) }
 }
 
-/** What is missing or wrong, by field. */
+/** Returns the problems by field. */
 export function problemsOf(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}
   const change = signed(draft)

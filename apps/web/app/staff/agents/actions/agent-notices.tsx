@@ -12,10 +12,10 @@ import { useStaff } from '../../session/current-staff.ts'
 import { staffAct } from '../../session/staff-api.ts'
 import { changedBy } from '../agent-query.ts'
 
-/** What may be proposed about an agent besides another address. */
+/** The possible proposals about an agent besides a new email address. */
 const agentProposals = ['balance.adjust', 'receivable.write-off', 'agent.change-bank-details'] as const
 
-/** What was done last and what waits. */
+/** The last action and the waiting proposals. */
 export function AgentNotices({
   agent,
   done,
@@ -37,7 +37,7 @@ export function AgentNotices({
   )
 }
 
-/** That the agent can request no withdrawals, and why. */
+/** Says that the agent can request no withdrawals, with the reason. */
 function FrozenNotice({ agent: { withdrawals_frozen_at } }: { agent: StaffAgent }) {
   if (withdrawals_frozen_at === null) return null
   return (
@@ -51,13 +51,13 @@ function FrozenNotice({ agent: { withdrawals_frozen_at } }: { agent: StaffAgent 
 
 type EmailProposalProps = {
   agent: StaffAgent
-  /** Says what was done. */
+  /** Reports the completed action. */
   onDone: (text: string) => void
 }
 
 /**
- * Another email address that a colleague proposed. Other admins confirm or refuse it, and the proposer can withdraw it. When a colleague has already decided, the
- * proposal stays until the admin has read why the decision was refused.
+ * A new email address that a colleague proposed. Other admins confirm or refuse it, and the proposer can withdraw it.
+ * If a colleague has already decided, the proposal stays until the admin has read why the decision was refused.
  */
 function EmailProposalNotice({ agent, onDone }: EmailProposalProps) {
   const waiting = agent.email_proposal
@@ -128,7 +128,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
   )
 }
 
-/** Takes one's own proposal back. */
+/** Withdraws one's own proposal. */
 function Withdraw({ agent, proposal, onDone }: EmailProposalProps & { proposal: EmailProposal }) {
   const withdrawing = useAction(
     () => staffAct('POST /staff/email-changes/{id}/withdraw', { params: { id: proposal.id } }),

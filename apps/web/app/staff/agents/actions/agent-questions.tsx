@@ -1,4 +1,4 @@
-/** What is asked before each action on an agent. */
+/** The questions before each action on an agent. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -175,7 +175,10 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
     }),
 }
 
-/** Corrects a name or the email address. The values are those when it was asked, even if the agent is loaded again in the meantime. */
+/**
+ * Corrects a name or the email address. The values are those at the time of the question, even if the agent is loaded
+ * again in the meantime.
+ */
 function askToCorrect({ agent: { first_name, last_name, email }, params, changed, ask, role }: Asking): void {
   const known = { first_name, last_name, email }
   const mayChangeEmail = mayDo(role, 'agentEmails')
@@ -209,7 +212,7 @@ function askToCorrect({ agent: { first_name, last_name, email }, params, changed
   })
 }
 
-/** Gives up some of what the agent owes (plan rule 14). */
+/** Gives up a part of the agent's debt (plan rule 14). */
 export function askToWriteOff({ id, account: { owed } }: StaffAgent, ask: Ask): void {
   ask({
     title: 'Write off the debt?',

@@ -1,4 +1,7 @@
-/** Which actions the agent's page offers to which role, and which comes first. The server decides again whether each one is allowed. */
+/**
+ * The actions that the agent's page offers to each role, and the most important one. The server decides again whether
+ * each one is allowed.
+ */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
@@ -36,7 +39,7 @@ function supportActions({ status, recommended_by, withdrawals_frozen_at, profile
   ]
 }
 
-/** The allowed actions in the order of the menu: money first, the most harmful last. */
+/** Returns the allowed actions in the order of the menu: money first, the most harmful last. */
 export function allowedActions(role: StaffRole, agent: Known): AgentAction[] {
   const isClosed = agent.status === 'Closed'
   const mayPay = mayDo(role, 'balances')
@@ -57,10 +60,10 @@ export type PrimaryAct = { label: string; to: string } | AgentAction
 
 type Waiting = { id: number; status: string }
 
-/** What is done first, where it is possible. */
+/** The actions that come first when they are possible. */
 const urgent: readonly AgentAction[] = ['lift-freeze', 'reinstate', 'last-withdrawal', 'resend']
 
-/** Undefined when nothing in particular is to be done. */
+/** Returns the most important action, or undefined if there is none in particular. */
 export function primaryAct(
   role: StaffRole,
   agent: Known & { payments: readonly Waiting[]; withdrawals: readonly Waiting[] },

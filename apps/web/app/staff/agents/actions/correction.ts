@@ -13,7 +13,7 @@ type DraftProblems = Partial<Record<keyof Draft, string>>
 const changed = (draft: Draft, known: Values): Correctable[] =>
   correctable.filter((field) => draft[field].trim() !== known[field])
 
-/** What is missing, by field. When nothing has changed, the first field says so. */
+/** Returns the problems by field. If nothing has changed, the first field says so. */
 export function problemsOf(draft: Draft, known: Values): DraftProblems {
   const problems: DraftProblems = {}
   for (const field of correctable) if (draft[field].trim() === '') problems[field] = 'This field may not be blank.'
@@ -22,12 +22,12 @@ export function problemsOf(draft: Draft, known: Values): DraftProblems {
   return problems
 }
 
-/** Only the changed fields, so that a colleague's change at the same time is not undone. */
+/** Returns only the changed fields, so that a colleague's change at the same time is not undone. */
 export const correctionOf = (draft: Draft, known: Values) => ({
   ...Object.fromEntries(changed(draft, known).map((field) => [field, draft[field].trim()])),
   reason: draft.reason.trim(),
 })
 
-/** Whether the email address changes, so that it has to be verified again. */
+/** Returns true if the email address changes, so that it has to be verified again. */
 export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>
   comparableEmail(draft.email) !== comparableEmail(known.email)

@@ -26,7 +26,7 @@ const KEY_USED = 422
 const POSTED_BEFORE =
   'An earlier attempt was saved, with the values you had entered at that time. Close this window and check the ledger.'
 
-/** The same key adjusts the balance once, however often it is sent, even if a response was lost. */
+/** Adjusts the balance. The same key adjusts it only once, even if the call is repeated after a lost response. */
 async function adjustBalance(id: number, draft: Draft, key: string): Promise<Outcome<Done>> {
   const outcome = await proposable(
     staffAct('POST /staff/adjustments', {
@@ -49,7 +49,7 @@ export function Adjusting({ agent, name, onClose, onDone }: AdjustingProps) {
     onValuesChange: () => form.clearErrors(),
   })
   const [isAsked, setAsked] = useState(false)
-  // One key while the dialog is open, so that a retry after a lost response does not adjust the balance twice.
+  // The dialog has one key while it is open, so that a retry after a lost response does not adjust the balance twice.
   const [key] = useState(() => crypto.randomUUID())
   const adjusting = useAction((draft: Draft) => adjustBalance(agent.id, draft, key), changedBy(agent.id))
   if (!isAsked) return <AdjustForm form={form} funds={funds} onContinue={() => setAsked(true)} onClose={onClose} />
@@ -195,7 +195,9 @@ const copyable = (value: string | null) =>
     </Group>
   )
 
-/** The agent's bank details. Warns first that viewing them is recorded, and keeps them only while the dialog is open. */
+/**
+ * The agent's bank details. Warns first that viewing them is recorded, and keeps them only while the dialog is open.
+ */
 export function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
   const [details, setDetails] = useState<Details>()
   const { run, isBusy, problem } = useAction(

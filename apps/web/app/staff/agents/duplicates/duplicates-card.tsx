@@ -1,4 +1,4 @@
-/** Agents who may be one person: what they share in words, and the mark that they are different people. */
+/** Agents who may be one person, with what they share in words, and the mark that they are different people. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import type { AgentDuplicate, SharedKind } from '@evergrove/contract/agents/staff-views'
 import { Alert, Button, Text } from '@mantine/core'
@@ -68,7 +68,7 @@ const columnsFor = ({ isBusy, onMark, onUnmark }: RowActions): Column<AgentDupli
   },
 ]
 
-/** The other agents who share something with this one. Nothing while they load, and where there are none. */
+/** The other agents who share something with this one. Renders nothing while they load, and if there are none. */
 export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
   const { data: rows = [] } = useQuery(staffQuery('GET /staff/agents/{id}/duplicates', { params: { id: agent.id } }))
   const { ask, dialog, done, say, forget } = useDialogs()
@@ -119,24 +119,24 @@ const words: Record<SharedKind, string> = {
   person: 'Name and date of birth',
 }
 
-/** What is shared, such as 'Bank account •••• 6789'. */
+/** Describes the shared data, such as 'Bank account •••• 6789'. */
 export const describeShared = ({ kind, masked }: Pick<AgentDuplicate, 'kind' | 'masked'>): string =>
   `${words[kind]} ${masked}`.trim()
 
-/** Two agents and what they share. */
+/** Two agents and the data that they share. */
 type SharingPair = { kind: SharedKind; agentId: number; otherId: number }
 
-/** The queries to load again when a pair is marked or no longer marked. */
+/** Returns the queries to load again when a pair is marked or no longer marked. */
 const changedByMark = (agentId: number): readonly string[] => [
   'staff/duplicates',
   `${agentPath(agentId)}/duplicates`,
   agentPath(agentId),
 ]
 
-/** Two agents in question, in words too. */
+/** Two agents in question, also in words. */
 export type Questioned = { pair: SharingPair; names: string; shared: string }
 
-/** Asks why two agents are different people although they share something. */
+/** Asks why two agents with shared data are different people. */
 export function askWhyDifferent({ pair: { kind, agentId, otherId }, names, shared }: Questioned, ask: Ask): void {
   ask({
     title: 'Not a duplicate?',

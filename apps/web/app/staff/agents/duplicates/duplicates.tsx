@@ -33,7 +33,7 @@ function Sharers({ agents, total }: DuplicateGroup) {
   )
 }
 
-/** The two agents of a group. Undefined for a larger one, whose pairs are marked on the agents' pages. */
+/** Returns the two agents of a group, or undefined for a larger one, whose pairs are marked on the agents' pages. */
 function pairIn(group: DuplicateGroup): Questioned | undefined {
   const [one, other] = group.agents
   if (group.total !== 2 || one === undefined || other === undefined) return undefined
@@ -68,7 +68,7 @@ const columnsFor = (onMark: (chosen: Questioned) => void): Column<DuplicateGroup
   },
 ]
 
-/** Everything that several agents share. */
+/** All data that several agents share. */
 export default function Duplicates() {
   const address = useAddress()
   const { ask, dialog, done } = useDialogs()

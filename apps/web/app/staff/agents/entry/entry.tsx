@@ -14,7 +14,7 @@ import { staffRecord, staffSend } from '../../session/staff-api.ts'
 import { addressOfAgent, addressOfEntry } from '../agent-link.tsx'
 import type { Route } from './+types/entry.ts'
 
-/** Entries of the company alone are for accounting. */
+/** Entries of the company alone are only for accounting. */
 const entryQuery = (id: number, isAny: boolean) =>
   isAny
     ? staffRecord('GET /staff/accounting/entries/{id}', { params: { id } })
@@ -31,7 +31,7 @@ async function loadReceipt(id: number): Promise<LogReceipt | 'waiting'> {
 
 type FactLink = Parameters<ExplanationProps['addressOf']>[0]
 
-/** The screen of each target, and who may open it. */
+/** The screen of each target, and the duty that opens it. */
 const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink, agent: string) => string }> = {
   entry: { duty: 'agents', addressOf: ({ id }) => addressOfEntry(id) },
   payment: { duty: 'payments', addressOf: ({ id }) => `/staff/payments?status=All&chosen=${id}` },
@@ -47,7 +47,7 @@ const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink, agen
   },
 }
 
-/** One entry of the ledger: why it was made, by whom, and every record that it rests on. */
+/** One entry of the ledger: its reason, its author, and every record that it rests on. */
 export default function EntryScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const { role } = useStaff()

@@ -19,7 +19,10 @@ import { askToWriteOff } from '../actions/agent-questions.tsx'
 import { addressOfEntry } from '../agent-link.tsx'
 import styles from '../page/page.module.css'
 
-/** What the agent owes the company and why (plan rule 14). Nothing for an agent who never owed anything. */
+/**
+ * The agent's debt to the company with its reasons (plan rule 14). Renders nothing for an agent who never owed
+ * anything.
+ */
 export function DebtCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const [page, setPage] = useState(1)
@@ -77,7 +80,7 @@ const columns: Column<DebtEntry>[] = [
   { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true },
 ]
 
-/** Whose payment caused the entry, for which level, or the reason that staff gave. */
+/** Names the payer, the level, or the reason that staff gave for the entry. */
 function causeWords({ agent, level, reason }: DebtEntry): string {
   if (reason !== null) return reason
   if (agent === null) return '-'

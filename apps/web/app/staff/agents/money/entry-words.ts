@@ -1,4 +1,4 @@
-/** A ledger entry in words, and what it does to the available balance. */
+/** Describes a ledger entry in words, and its effect on the available balance. */
 
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
 import type { EntrySum } from '@evergrove/contract/ledger/statement'
@@ -11,8 +11,8 @@ import {
 import { readMoney } from '@evergrove/contract/platform/money-codec'
 
 /**
- * What the entry adds to the available balance, in cents. A request takes its amount at once, so approving it
- * changes nothing, and refusing it gives the amount back (plan rule 12).
+ * Returns the change of the available balance in cents. A request takes its amount at once, so approving it changes
+ * nothing, and refusing it gives the amount back (plan rule 12).
  */
 export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'phase' | 'amount'>): bigint {
   const size = readMoney(amount)
@@ -22,7 +22,10 @@ export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'pha
 
 export type Sum = { kind: AgentTransferKind; term: string; amount: string }
 
-/** The sum of all entries of each kind, with its name. A kind without entries has the sum zero, or is left out if it is rare. */
+/**
+ * Returns the sum of all entries of each kind, with its name. A kind without entries has the sum zero, or is left out
+ * if it is rare.
+ */
 export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount
@@ -33,7 +36,10 @@ export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }
 
-/** Who decided a withdrawal, how and why, such as 'rejected by bola@example.com: Wrong account'. */
+/**
+ * Describes the decision on a withdrawal with its author and reason, such as 'rejected by bola@example.com: Wrong
+ * account'.
+ */
 export function decisionWords({ status, decided_by, reason }: Decided): string {
   if (decided_by === null) return status.toLowerCase()
   return `${status.toLowerCase()} by ${decided_by}${reason === null || reason === '' ? '' : `: ${reason}`}`

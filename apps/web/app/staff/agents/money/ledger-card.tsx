@@ -75,7 +75,10 @@ export function LedgerCard({ agent }: { agent: StaffAgent }) {
   )
 }
 
-/** What the entries come to, and what reversals of a bonus took beyond the balance: what was earned is less by that. */
+/**
+ * Returns the sum of the entries, and the amount that reversals of a bonus took beyond the balance, by which the
+ * earnings are lower.
+ */
 function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undefined): { sum: string; owed?: string } {
   if (filter === undefined) return { sum: account.total_balance }
   const kinds = transferKindsOf(filter)
@@ -85,7 +88,7 @@ function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undef
   return { sum, owed: formatMoney(readMoney(sum) - readMoney(account[earnedField(bonus)])) }
 }
 
-/** Every kind; a sum over several only if the address names it. */
+/** Returns every kind, and a sum over several only if the address names it. */
 const choicesFor = (chosen: LedgerFilter | undefined) => [
   { value: '', label: 'All entries' },
   ...[...agentTransferKinds, ...(chosen !== undefined && isEntryGroup(chosen) ? [chosen] : [])].map((kind) => ({
@@ -137,7 +140,9 @@ const isTakenBack = (kind: LedgerEntry['kind']): boolean => reversalKinds.some((
 
 type CauseProps = { entry: LedgerEntry; withdrawals: StaffAgent['withdrawals'] }
 
-/** Why the entry was made: who joined, which level, which request and its decision, or the reason that staff gave. */
+/**
+ * The cause of the entry: the agent who joined, the level, the request and its decision, or the reason that staff gave.
+ */
 function Cause({ entry, withdrawals }: CauseProps) {
   const { kind, phase, level, caused_by, payment_id, withdrawal_id, reason } = entry
   if (withdrawal_id !== null) {

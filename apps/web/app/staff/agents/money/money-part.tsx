@@ -22,7 +22,7 @@ import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
 
-/** Everything that explains the agent's balance. */
+/** All explanations of the agent's balance. */
 export function MoneyPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
@@ -65,7 +65,7 @@ function BalanceCard({ agent: { id, entry_sums: entrySums, account } }: { agent:
 
 const line = { justify: 'space-between', align: 'stretch', wrap: 'nowrap', py: 'xs' } as const
 
-/** What rules did not pay to the agent and why. Nothing for an agent who got everything. */
+/** The bonuses and rewards that were not paid, with the reason. Renders nothing for an agent who got everything. */
 function UnpaidCard({ agentId }: { agentId: number }) {
   const [page, setPage] = useState(1)
   const outcomes = useQuery(
@@ -102,7 +102,7 @@ const amountColumn: Column<Decided> = {
 
 const statusColumn: Column<Decided> = {
   label: 'Status',
-  // Keeps its width next to a long reason.
+  // The badge keeps its width next to a long reason.
   render: ({ status }) => (
     <Box component="span" display="inline-block" miw="6.25rem">
       <StatusBadge of="request" status={status} />
@@ -117,7 +117,7 @@ const decisionColumn: Column<Decided> = {
   barWidth: '10rem',
 }
 
-/** When, by whom and why it was decided; a dash while it is pending. */
+/** The day, the author and the reason of a decision, or a dash while it is pending. */
 function Decision({ decided: { decided_at, decided_by, reason } }: { decided: Decided }) {
   if (decided_at === null) return '-'
   return (
@@ -135,7 +135,7 @@ function Decision({ decided: { decided_at, decided_by, reason } }: { decided: De
 
 type Payment = StaffAgent['payments'][number]
 
-/** The link to the proof is valid for some minutes. Only staff who decide payments get one. */
+/** A link to the proof, which is valid for some minutes. Only staff who decide payments get one. */
 function Proof({ payment: { payment_proof, get_image_url, pin } }: { payment: Payment }) {
   if (payment_proof === null) return 'None yet'
   if (get_image_url === '') return 'Sent'

@@ -10,14 +10,14 @@ import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { ExplainedBalance } from '../explained-balance.tsx'
 
-/** Whether all of the balance can be withdrawn now. */
+/** Describes how much of the balance can be withdrawn now. */
 function wordsOf(account: StaffAgent['account'] | undefined): string {
   if (account === undefined || account.held_back.length === 0) return 'Available to withdraw'
   return `${formatAmount(account.available_balance)} available now`
 }
 
 type AgentFiguresProps = {
-  /** Whose figures they are. */
+  /** The agent whose figures they are. */
   agentId?: number
   account: StaffAgent['account'] | undefined
 }

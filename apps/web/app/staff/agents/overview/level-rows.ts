@@ -1,4 +1,4 @@
-/** The six levels of an agent: how many places of each are taken, and what completing it earned. */
+/** The six levels of an agent, with the taken places and the earnings of each. */
 
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
@@ -9,9 +9,12 @@ export type LevelRow = {
   level: number
   places: number
   taken: number
-  /** While the level stands, and otherwise when it was lost for the last time. */
+  /** The reached level if it stands, or otherwise the one that was lost last. */
   reached: Reached | undefined
-  /** Whose reward was given or is owed. A reward that was given stays given when the level is lost and reached again. */
+  /**
+   * The reached level whose reward was given or is owed. A given reward stays given if the level is lost and reached
+   * again.
+   */
   rewarded: Reached | undefined
 }
 
@@ -33,7 +36,7 @@ export const levelRows = ({ placement, levels }: Pick<StaffAgent, 'placement' | 
 const isStanding = ({ lost_at }: Reached): boolean => lost_at === null
 const isGiven = ({ reward_given_on }: Reached): boolean => reward_given_on !== null
 
-/** Whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
+/** Describes whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {
   if (reached !== undefined && reached.lost_at === null) return reached.was_active ? 'Paid' : 'Not paid (suspended)'
   if (reached !== undefined) return reached.was_active ? 'Taken back' : 'Not paid'

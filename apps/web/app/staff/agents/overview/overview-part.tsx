@@ -21,7 +21,7 @@ import { type Fact, Facts } from '../page/facts.tsx'
 import { AgentFigures } from './agent-figures.tsx'
 import { bonusWords, type LevelRow, levelRows } from './level-rows.ts'
 
-/** Who the agent is, who recruited the agent, and the agent's position in the matrix. */
+/** The agent's profile, sponsor and position in the matrix. */
 export function OverviewPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function OverviewPart({ agent }: { agent: StaffAgent }) {
   )
 }
 
-/** What the agent filled in. Bank details have a dialog of their own. */
+/** The profile data that the agent filled in. Bank details have a dialog of their own. */
 function ProfileCard({ agent: { email, phone_number, profile } }: { agent: StaffAgent }) {
   const isVerified = profile.is_email_verified
   return (
@@ -78,7 +78,7 @@ function ProfileCard({ agent: { email, phone_number, profile } }: { agent: Staff
   )
 }
 
-/** Who recruited the agent. With spillover this is not the agent above in the matrix. */
+/** Describes the sponsor. With spillover this is not the agent above in the matrix. */
 function sponsorFacts({ sponsor }: StaffAgent): Fact[] {
   if (sponsor === null) return [{ term: 'Sponsor', value: 'None: the company’s own agent' }]
   return [
@@ -142,7 +142,7 @@ const consentColumns: Column<Consent>[] = [
   { label: 'Accepted', render: ({ accepted_at }) => <Day moment={accepted_at} /> },
 ]
 
-/** Which version of each text the agent agreed to, and when. */
+/** The versions of each text that the agent agreed to, with their dates. */
 function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
   return (
     <ListCard id="consents" title="Consents">
@@ -162,7 +162,7 @@ function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
 
 type Reached = LevelRow['reached']
 
-/** How full the six levels below are, what they earned, and which rewards are still owed. */
+/** The six levels below with their taken places, their earnings, and the rewards that are still owed. */
 function LevelsCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const { ask, dialog, done } = useDialogs()
@@ -181,7 +181,7 @@ const NONE = '-'
 
 type Ask = ((reward: RewardInQuestion) => void) | undefined
 
-/** The columns of the levels. Without `onAsk` rewards are only shown. */
+/** Returns the columns of the levels. Without `onAsk`, rewards are only shown. */
 const levelColumns = (agentId: number, onAsk: Ask): Column<LevelRow>[] => [
   { label: 'Level', render: ({ level }) => level },
   { label: 'Positions taken', render: ({ taken, places }) => `${taken} of ${places}` },
@@ -194,7 +194,7 @@ const levelColumns = (agentId: number, onAsk: Ask): Column<LevelRow>[] => [
   },
 ]
 
-/** When the level was completed, or when it was lost. */
+/** The day on which the level was completed, or lost. */
 function ReachedOn({ reached }: { reached: Reached }) {
   if (reached === undefined) return NONE
   if (reached.lost_at === null) return <Day moment={reached.reached_at} />
@@ -205,7 +205,7 @@ function ReachedOn({ reached }: { reached: Reached }) {
   )
 }
 
-/** When the reward was given and at which cost, or that it is owed, with the way to change that. */
+/** The day and the cost of the given reward, or that it is owed, with a button to change that. */
 function Given({ agentId, rewarded, onAsk }: { agentId: number; rewarded: Reached; onAsk: Ask }) {
   if (rewarded === undefined || rewarded.reward === null) return NONE
   const { id, level, reward: name, reward_value: value, reward_given_on: day, reward_cost: cost } = rewarded

@@ -18,7 +18,7 @@ import styles from './page.module.css'
 
 const PHOTO_SIZE = '3rem'
 
-/** Who the agent is and what is asked about most, which stays in view, and what can be done. */
+/** The agent's name and most important facts, which stay in view, and the actions. */
 export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
   const { id, first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
@@ -54,7 +54,7 @@ export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
   )
 }
 
-/** The balance, which leads to its explanation, what is owed, the payment PIN and the sponsor. */
+/** The balance with a link to its explanation, the debt, the payment PIN and the sponsor. */
 function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffAgent }) {
   const pin = payments[0]?.pin
   return (
@@ -95,7 +95,7 @@ function Copied({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** The shape of the page while the agent is loading. */
+/** The layout of the page while the agent is loading. */
 export function AgentLoading() {
   return (
     <div>
@@ -117,7 +117,7 @@ export function AgentLoading() {
 
 export type ActionMenuProps = { agent: StaffAgent; onAsk: (action: AgentAction) => void }
 
-/** What the agent's state asks for as a button, and every other allowed action in a menu. */
+/** The action that the agent's state calls for as a button, and every other allowed action in a menu. */
 function ActionMenu({ agent, onAsk }: ActionMenuProps) {
   const { role } = useStaff()
   const primary = primaryAct(role, agent)
@@ -149,7 +149,7 @@ function PrimaryButton({ act, onAsk }: { act: PrimaryAct } & Pick<ActionMenuProp
 function RestMenu({ actions, onAsk }: { actions: readonly AgentAction[] } & Pick<ActionMenuProps, 'onAsk'>) {
   const button = useRef<HTMLButtonElement>(null)
   const ask = (action: AgentAction) => {
-    // The dialog gives the focus back to what has it now; the item is gone by then.
+    // The dialog returns the focus to the element that has it now, because the item is gone by then.
     button.current?.focus()
     onAsk(action)
   }
@@ -183,7 +183,7 @@ function RestMenu({ actions, onAsk }: { actions: readonly AgentAction[] } & Pick
   )
 }
 
-/** The actions of an agent's page as its menu names them. */
+/** The names of the actions in the menu of an agent's page. */
 const actionLabels: Record<AgentAction, string> = {
   adjust: 'Adjust balance',
   'bank-details': 'View bank details',
@@ -202,7 +202,7 @@ const actionLabels: Record<AgentAction, string> = {
 
 const harmful: ReadonlySet<AgentAction> = new Set(['suspend', 'close'])
 
-/** Whether it is shown in red, below the others. */
+/** Returns true for an action that is shown in red, below the others. */
 const isHarmful = (action: AgentAction): boolean => harmful.has(action)
 
 export const TREE_TITLE = 'Six levels below'

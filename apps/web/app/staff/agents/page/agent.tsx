@@ -54,14 +54,14 @@ const show: Record<AgentPart, (agent: StaffAgent) => ReactNode> = {
   audit: (agent) => <AuditPart agent={agent} />,
 }
 
-/** Everything about one agent. */
+/** All data about one agent. */
 export default function Agent({ params, matches }: Route.ComponentProps) {
   const id = Number(params.id)
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: agent, isError, refetch } = useQuery({ ...agentQuery(id), enabled: isNumber })
   const title = staffTitle(matches[0].loaderData, agent ? `${nameOf(agent)} · Agents` : 'Agent')
   useEffect(() => {
-    // The agent's name is not known when the route's `meta` runs.
+    // The agent's name is unknown when the route's `meta` runs.
     document.title = title
   }, [title])
   const part = partIn(partNames, useAddress().value('part'))
@@ -96,7 +96,7 @@ function NoAgent() {
   )
 }
 
-/** The number of notifications and of entries that the API returns at most. */
+/** The highest number of notifications and of entries that the API returns. */
 const MOST_LISTED = 100
 
 /** The actions on this account by staff and by its owner, newest first. Admins can open the whole trail. */
@@ -134,7 +134,7 @@ function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
 
 type Notification = StaffAgent['notifications'][number]
 
-/** Stays on one line next to a long message. */
+/** Keeps a value on one line next to a long message. */
 const line = (value: ReactNode) => <span className={styles.line}>{value}</span>
 
 const notificationColumns: Column<Notification>[] = [

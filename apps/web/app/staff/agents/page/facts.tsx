@@ -4,19 +4,19 @@ import styles from './page.module.css'
 
 export type Fact = {
   term: string
-  /** Null or empty is shown as "Not filled in". */
+  /** A value that is null or empty is shown as "Not filled in". */
   value: ReactNode
 }
 
 export type FactsProps = {
   facts: readonly Fact[]
-  /** One fact per line, even where there is room for more. */
+  /** Shows one fact per line, even if there is room for more. */
   isStacked?: boolean
 }
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === ''
 
-/** Values under their names, side by side where there is room. */
+/** Values under their names, side by side if there is room. */
 export function Facts({ facts, isStacked = false }: FactsProps) {
   return (
     <dl className={styles.facts} data-stacked={isStacked || undefined}>

@@ -1,4 +1,4 @@
-/** A record being edited: its values, what has changed, and how it combines with what others saved. */
+/** A record being edited: its values, its changes, and the way it combines with the values that others saved. */
 import type {
   ContentVersion,
   EditableField,
@@ -20,7 +20,7 @@ const asDraftValue = (value: FieldValues[string] | undefined, isImage: boolean):
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The stored values as the form shows them; an empty form without values. */
+/** Returns the stored values for the form, or an empty form without values. */
 export const draftOf = (fields: Fields, values: FieldValues = {}): Draft =>
   Object.fromEntries(fields.map(({ name, type }) => [name, asDraftValue(values[name], type === 'image')]))
 
@@ -31,18 +31,18 @@ function inputOf({ type }: EditableField, value: DraftValue | undefined): string
   const text = value ?? ''
   if (type !== 'integer') return text
   const digits = text.replaceAll(/[\s,]/g, '')
-  // The server refuses what is not a number.
+  // The server refuses text that is not a number.
   return INTEGER.test(digits) ? Number(digits) : text
 }
 
 const isSame = (field: EditableField, one: Draft, other: Draft): boolean =>
   inputOf(field, one[field.name]) === inputOf(field, other[field.name])
 
-/** The fields whose values differ between two drafts. */
+/** Returns the fields whose values differ between two drafts. */
 export const differing = (fields: Fields, one: Draft, other: Draft): EditableField[] =>
   fields.filter((field) => !isSame(field, one, other))
 
-/** These fields as the API expects them. */
+/** Returns the values of these fields for the API. */
 export const inputFrom = (fields: Fields, draft: Draft): Record<string, string | number | null> =>
   Object.fromEntries(fields.map((field) => [field.name, inputOf(field, draft[field.name])]))
 
@@ -51,11 +51,11 @@ type Meeting = { base: Draft; draft: Draft; theirs: Draft }
 
 type Rebased = {
   draft: Draft
-  /** The fields that both changed, in which saving the draft replaces the stored value. */
+  /** The fields that both sides changed. Saving the draft replaces their stored values. */
   clashes: EditableField[]
 }
 
-/** Keeps the changes of the draft and takes every other value from what is now stored. */
+/** Returns the draft's changes on top of the values that are now stored. */
 export function rebase(fields: Fields, { base, draft, theirs }: Meeting): Rebased {
   const own = differing(fields, base, draft)
   const kept = Object.fromEntries(own.map(({ name }) => [name, draft[name] ?? null]))
@@ -74,11 +74,14 @@ const DONE: Record<ContentVersion['change'], string> = {
   restored: 'Restored',
 }
 
-/** The labels of the fields whose values differ. */
+/** Returns the labels of the fields whose values differ. */
 export const changedLabels = (fields: readonly EditableField[], one: FieldValues, other: FieldValues): string[] =>
   differing(fields, draftOf(fields, one), draftOf(fields, other)).map(({ label }) => label)
 
-/** @param before the previous version, if it is known */
+/**
+ * Describes a version.
+ * @param before the previous version, if it is known
+ */
 export function versionWords(
   fields: readonly EditableField[],
   version: ContentVersion,
@@ -90,7 +93,10 @@ export function versionWords(
 
 const OTHERS = /[^a-z0-9]+/g
 
-/** The text in lower-case letters and digits with hyphens between words, cut after a word to at most `max` characters. */
+/**
+ * Returns the text in lower-case letters and digits with hyphens between words, cut after a word to at most `max`
+ * characters.
+ */
 export function slugOf(text: string, max: number): string {
   const words = foldText(text).split(OTHERS).filter(Boolean)
   let slug = ''
@@ -102,7 +108,7 @@ export function slugOf(text: string, max: number): string {
   return slug
 }
 
-/** A suggestion made from the record's title while the field is empty; otherwise empty. */
+/** Returns a suggestion made from the record's title while the field is empty, and otherwise an empty text. */
 export function suggestedSlug(field: EditableField, fields: readonly EditableField[], draft: Draft): string {
   const title = fields.find(({ type }) => type === 'line')
   const text = title && draft[title.name]

@@ -9,7 +9,7 @@ export type FieldControlProps = {
   field: EditableField
   value: DraftValue
   problem: ReactNode
-  /** A value that fits the empty field; empty when there is none. */
+  /** A value that fits the empty field. Empty if there is none. */
   suggestion: string
   onChange: (value: DraftValue) => void
   /** Called before and after an upload of the field. */
@@ -21,7 +21,7 @@ const HINTS: Partial<Record<EditableField['type'], string>> = {
   url: 'Begins with https://',
 }
 
-/** A longer line would hide its end in a field of one line. */
+/** The limit of a field of one line, which would hide the end of a longer value. */
 const LONGEST_ON_ONE_LINE = 200
 
 const KEYBOARDS = { email: 'email', url: 'url', integer: 'numeric' } as const

@@ -27,7 +27,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
   const percent = Math.round((upload.progress?.share ?? 0) * 100)
   const shown = upload.problem ?? problem
   const remove = () => {
-    // The button is removed with the picture, so move the focus to the input.
+    // The button is removed with the picture, so the focus moves to the input.
     document.getElementById(id)?.focus()
     onChange(null)
   }
@@ -46,7 +46,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         aria-describedby={`${id}-hint ${id}-state ${id}-problem`}
         aria-invalid={shown !== undefined || undefined}
         onClick={(event) => {
-          // Lets the same file be chosen again after it was changed.
+          // The editor can choose the same file again after changing it.
           event.currentTarget.value = ''
         }}
         onChange={(event) => {
@@ -89,7 +89,7 @@ const captions = { whole: 'Uncropped', wide: 'Wide, 16:9', round: 'Round' } as c
 
 type Shape = keyof typeof captions
 
-/** The shape in which the site shows an image, by what the image is. */
+/** The shapes in which the site shows an image, by its purpose. */
 const shapes: Readonly<Record<string, Shape>> = {
   'Background image': 'wide',
   Photo: 'round',
@@ -104,7 +104,7 @@ const shapesOf = (label: string): readonly Shape[] => {
 
 const SHOWN_WIDTH = 480
 
-/** A stored picture as the site crops it. */
+/** A stored picture with the crops of the site. */
 function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
   return (
     <Group role="group" aria-label={`${label} on the site`} align="flex-end">
@@ -118,7 +118,7 @@ function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
   )
 }
 
-/** A picture of the website. */
+/** The limits of a picture of the website. */
 const CONTENT_PICTURE = { noun: 'image', maxBytes: CONTENT_PICTURE_MAX_BYTES } as const
 
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.'
@@ -164,7 +164,7 @@ function uploadPicture(file: File, onProgress: (share: number) => void): Promise
 }
 
 /**
- * The upload of one picture.
+ * Manages the upload of one picture.
  * @param onBusy called before and after an upload, for anything that must wait for it
  */
 function useUpload(onStored: (image: StoredImage) => void, onBusy: (isBusy: boolean) => void) {

@@ -72,12 +72,12 @@ function headingOf(kind: EditableKind, base: EditedRecord | undefined): string {
 const whereItIsShown = ({ page }: EditableKind): string =>
   page === null ? 'Shown to signed-in agents.' : 'Changes go live as soon as you save.'
 
-/** A form with more fields begins with links to them. */
+/** The number of fields above which a form begins with links to them. */
 const MOST_AT_A_GLANCE = 8
 
 const anchorOf = ({ name }: EditableKind['fields'][number]): string => `field-${name}`
 
-/** The ways to the fields of a long form. */
+/** Links to the fields of a long form. */
 function FieldLinks({ fields }: Pick<EditableKind, 'fields'>) {
   return (
     <Group component="nav" aria-label="Fields" gap="var(--space-2) var(--space-4)" fz="sm">
@@ -137,13 +137,13 @@ function Notes({ form: { problem, clashes } }: { form: Form }) {
 }
 
 type OvertakenDialogProps = {
-  /** Who saved in the meantime, and when; undefined while nobody has. */
+  /** Names the person who saved in the meantime, and the moment. Undefined if nobody has. */
   text: string | undefined
   onLoad: () => void
   onKeep: () => void
 }
 
-/** Asks whose version to continue with when a colleague was faster. Nothing is saved before that. */
+/** Asks which version to continue with after a colleague has saved first. Nothing is saved before that. */
 function OvertakenDialog({ text, onLoad, onKeep }: OvertakenDialogProps) {
   return (
     <Dialog isOpen={text !== undefined} title="Someone else saved changes" onClose={onKeep}>
@@ -192,8 +192,8 @@ function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
 const BLOCKED = { detail: 'Your browser blocked the preview tab. Allow pop-ups for this site and try again.' }
 
 /**
- * Shows the public page with the unsaved changes in a tab of its own. The tab is opened during the click, because browsers
- * block one that opens later, and is closed again when the preview fails.
+ * Shows the public page with the unsaved changes in a tab of its own. The tab is opened during the click, because
+ * browsers block one that opens later, and is closed again when the preview fails.
  */
 function usePreview({ kind, fields }: EditableKind, { base, draft, refuse }: RecordForm) {
   const { mutateAsync, isPending } = useMutation({

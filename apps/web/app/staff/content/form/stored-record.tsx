@@ -20,10 +20,10 @@ import type { RecordForm } from './use-record-form.ts'
 
 export type RecordStatusProps = { kind: EditableKind; base: EditedRecord; form: RecordForm }
 
-/** Every page names the company, so it is not hidden by a click. */
+/** Every page names the company, so a click must not hide it. */
 const neverHidden: ReadonlySet<string> = new Set(['company-information'])
 
-/** Whether visitors can see the record, who changed it last, and the buttons to publish, hide and delete it. */
+/** The visibility of the record to visitors, its last editor, and the buttons to publish, hide and delete it. */
 export function RecordStatus({ kind, base, form }: RecordStatusProps) {
   const { id, is_published, updated_at, updated_by, version } = base
   const publishing = useAction(publishRecord, [])
@@ -98,7 +98,7 @@ function Delete({ kind, id, reload }: DeleteProps) {
     })
   const leave = async () => {
     await navigate(`/staff/content/${kind}`, { state: doneState('deleted') })
-    // After the navigation, because this screen would say that there is no such record.
+    // The reload follows the navigation, because this screen would say that there is no such record.
     await reload(id)
   }
   return (
@@ -115,7 +115,7 @@ export type HistoryCardProps = { kind: EditableKind; base: EditedRecord; isDirty
 
 const LIST = 'history'
 
-/** The versions of the record, who saved them, and a button to restore each. */
+/** The versions of the record with their authors, and a button to restore each. */
 export function HistoryCard({ kind, base, isDirty, form }: HistoryCardProps) {
   const history = useInfiniteQuery(historyQuery(kind, base.id))
   const { ask, dialog } = useDialogs(form.say)

@@ -1,4 +1,4 @@
-/** The life of a record's form: filled with the stored record, saved, refused, or overtaken by a colleague. */
+/** The life cycle of a record's form: filled with the stored record, saved, refused, or overtaken by a colleague. */
 import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,13 +16,16 @@ import { type Draft, type DraftValue, differing, draftOf, inputFrom, rebase } fr
 
 /** The draft of a record, on top of the stored record. */
 type Stored = {
-  /** The stored record as far as it is known; undefined for a new one. */
+  /** The stored record as far as it is known. Undefined for a new one. */
   base: EditedRecord | undefined
-  /** Fields that others have saved in the meantime, and that saving the draft replaces. */
+  /** Fields that others have saved in the meantime. Saving the draft replaces them. */
   clashes: readonly EditableField[]
 }
 
-/** @param record the newest version that was loaded; a draft without changes follows it */
+/**
+ * Manages the draft of a record.
+ * @param record the newest version that was loaded; a draft without changes follows it
+ */
 function useDraft({ fields }: EditableKind, record: EditedRecord | undefined) {
   const [{ base, clashes }, setStored] = useState<Stored>({ base: record, clashes: [] })
   const form = useForm<Draft>({ initialValues: draftOf(fields, record?.fields), clearInputErrorOnChange: false })
@@ -48,7 +51,7 @@ function useDraft({ fields }: EditableKind, record: EditedRecord | undefined) {
     /** The fields whose values differ from the stored ones. */
     changed,
     change: (name: string, value: DraftValue) => form.setFieldValue(name, value),
-    /** Shows the stored record and drops the changes. */
+    /** Shows the stored record and discards the changes. */
     take,
     /** Keeps the changes, on top of the version that is now stored. */
     meet: (newest: EditedRecord) => {
@@ -56,7 +59,7 @@ function useDraft({ fields }: EditableKind, record: EditedRecord | undefined) {
       setStored({ base: newest, clashes: rebased.clashes })
       form.setValues(rebased.draft)
     },
-    /** The draft `sent` was saved; changes made since then stay. */
+    /** Applies the saved record after `sent` was stored. Later changes stay. */
     settle: (saved: EditedRecord, sent: Draft) => {
       setStored({ base: saved, clashes: [] })
       form.setValues(over(saved, sent).draft)
@@ -68,7 +71,7 @@ export const RECORD_FORM = 'record'
 
 const OVERTAKEN = 409
 
-/** Loads again every query that shows a record of the kind. */
+/** Reloads every query that shows a record of the kind. */
 function useReload({ kind }: EditableKind) {
   const client = useQueryClient()
   return (id: number) =>
@@ -95,7 +98,7 @@ function sendDraft(
   return staffAct('PUT /staff/content/{kind}/{id}', { params: { kind, id }, body })
 }
 
-/** Why a draft was refused: the messages by field, and the message that belongs to no field. */
+/** Returns the reasons for a refusal: the messages by field, and the message that belongs to no field. */
 function readFailure(fields: readonly EditableField[], { error }: Failure) {
   const names = fields.map(({ name }) => name)
   const messages = names.map((name) => [name, messagesUnder(error, [name]).join(' ')] as const)

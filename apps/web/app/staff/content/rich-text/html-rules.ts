@@ -1,6 +1,6 @@
 /** Rules for the HTML of formatted texts: its stored form, its links, and the room that it needs. */
 
-/** The editor's HTML in its stored form, without the paragraphs that only the editor needs. */
+/** The stored form of the editor's HTML, without the paragraphs that only the editor needs. */
 
 const INSIDE_ITEM = /(<(?:li|td|th)(?: [^>]*)?>)<p>((?:(?!<\/?p>)[^])*)<\/p>(?=<\/(?:li|td|th)>|<(?:ul|ol)>)/g
 const EMPTY_END = /(?:<p><\/p>)+$/
@@ -10,7 +10,7 @@ export function keptHtml(html: string): string {
   return html.replaceAll(INSIDE_ITEM, '$1$2').replace(EMPTY_END, '')
 }
 
-/** Addresses of links: how typed ones are completed, and which ones the server keeps. */
+/** The addresses of links: typed ones are completed, and the server keeps only some. */
 
 const ALLOWED = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?!\/)\S*|#\S*)$/i
 const MAIL = /^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/
@@ -18,14 +18,14 @@ const HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?$/i
 
 export const isLinkAddress = (address: string): boolean => ALLOWED.test(address)
 
-/** The typed address with its scheme, https instead of http. */
+/** Returns the typed address with its scheme, with https instead of http. */
 export function toLinkAddress(typed: string): string {
   const address = typed.trim().replace(/^http:\/\//i, 'https://')
   if (MAIL.test(address)) return `mailto:${address}`
   return HOST.test(address) ? `https://${address}` : address
 }
 
-/** How much room a formatted text needs, before its editor has loaded and can be measured. */
+/** The room of a formatted text, before its editor has loaded and can be measured. */
 
 const LEAST_REM = 9
 /** Longer texts scroll. */
@@ -34,7 +34,7 @@ const LINE_REM = 1.65
 const LINE_LENGTH = 80
 const PADDING_REM = 2
 
-/** The height of the words in rem, rather a little more than they take. */
+/** Returns the height of the words in rem, rounded up rather than down. */
 export function wordsHeightRem(html: string): number {
   const blocks = html
     .split(/<\/(?:p|h\d|li|tr|blockquote|figure)>/)

@@ -39,10 +39,10 @@ export function RichTextEditor({ label, isInvalid, ...text }: RichTextEditorProp
   )
 }
 
-/** Inside the page, so that it belongs to a landmark. */
+/** The menus are inside the page, so that they belong to a landmark. */
 const IN_PLACE = { withinPortal: false, offset: 4 }
 
-/** Exactly the formats that the server accepts. */
+/** The toolbar, which has exactly the formats that the server accepts. */
 function TextTools({ label }: { label: string }) {
   return (
     <Editor.Toolbar role="toolbar" aria-label={`Format: ${label}`}>
@@ -83,9 +83,9 @@ type Text = {
   describedBy: string
 }
 
-/** A text that was opened but not changed keeps its stored HTML exactly. */
+/** Creates the editor. A text that was opened but not changed keeps its stored HTML exactly. */
 export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text) {
-  /** The opened HTML, and the same content as the editor writes it. */
+  /** The opened HTML, and the same content in the editor's spelling. */
   const opened = useRef({ html, asWritten: '' })
   const reported = useRef(html)
   const report = useEffectEvent((written: string) => {
@@ -113,7 +113,7 @@ export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text)
   })
 
   useEffect(() => {
-    // An editor from an interrupted render may be destroyed already; another one follows.
+    // An interrupted render may already have destroyed its editor. Another one follows.
     if (editor.isDestroyed) return undefined
     reset(editor.getHTML())
     const update = () => report(editor.getHTML())
@@ -125,7 +125,7 @@ export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text)
 
   useEffect(() => {
     if (html === reported.current || editor.isDestroyed) return
-    // The text was loaded again: after saving, restoring, or loading another person's version.
+    // The text was loaded again, after saving, restoring, or loading another person's version.
     editor.commands.setContent(html, { emitUpdate: false })
     reset(editor.getHTML())
   }, [editor, html])
@@ -152,7 +152,7 @@ const SafeLink = Link.extend({
 
 type Part = { name: string; tags: readonly string[]; content: string; group?: string; attributes?: readonly string[] }
 
-/** An element that keeps its tag and these attributes. The editor has no button to add one. */
+/** Creates an element that keeps its tag and these attributes. The editor has no button to add one. */
 const part = ({ name, tags, content, group = '', attributes = [] }: Part) =>
   Node.create({
     name,

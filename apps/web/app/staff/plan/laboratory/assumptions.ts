@@ -1,4 +1,4 @@
-/** The assumptions of a simulation as they are typed. */
+/** The typed assumptions of a simulation. */
 import type { Assumptions } from '@evergrove/contract/plan-laboratory'
 import {
   MAX_SIMULATED_AGENTS,
@@ -27,16 +27,16 @@ const limits: Record<(typeof countNames)[number], readonly [number, number]> = {
 const limitsOf = (name: NumberName): readonly [number, number] =>
   name === 'months' || name === 'agents' || name === 'seed' ? limits[name] : [0, 100]
 
-/** As the form begins. The seed is a name more than a count, so its digits are not grouped. */
+/** Returns the initial values of the form. The seed is a name more than a count, so its digits are not grouped. */
 export const typedFrom = ({ scenario, seed, ...numbers }: Assumptions): TypedAssumptions => ({
   scenario,
   ...recordOf(numberNames, (name) => (name === 'seed' ? String(seed) : numbers[name].toLocaleString('en-US'))),
 })
 
-/** The digits without the commas between groups of three. */
+/** Returns the digits without the commas between groups of three. */
 const digitsOf = (text: string): string => text.trim().replaceAll(/,(?=\d{3}(?:,|$))/g, '')
 
-/** Why they cannot be sent, by field. Empty when they can be. */
+/** Returns the reasons why the assumptions cannot be sent, by field. It is empty if they can be sent. */
 export function problemsOf(typed: TypedAssumptions): Record<string, string> {
   return Object.fromEntries(
     numberNames.flatMap((name) => {
@@ -49,13 +49,13 @@ export function problemsOf(typed: TypedAssumptions): Record<string, string> {
   )
 }
 
-/** As the API expects them. */
+/** Returns the assumptions for the API. */
 export const toAssumptions = ({ scenario, ...typed }: TypedAssumptions): Assumptions => ({
   scenario,
   ...recordOf(numberNames, (name) => Number(digitsOf(typed[name]))),
 })
 
-/** The assumptions of a run in a line, as on its form. The seed stands with the checksum. */
+/** Describes the assumptions of a run in a line, in the words of its form. The seed stands with the checksum. */
 export function assumptionWords({ scenario, months, agents, ...shares }: Assumptions): string {
   const words = [
     planScenarios[scenario].label,

@@ -27,12 +27,12 @@ export type LimitsCardProps = {
   draft: Input | undefined
 }
 
-/** Parts of a minor unit as a decimal string, exact and with their sign. */
+/** Returns parts of a minor unit as a decimal string, exact and with their sign. */
 const wire = (parts: bigint): string => (parts < 0n ? `-${formatParts(-parts)}` : formatParts(parts))
 
 const exact = (parts: bigint): string => formatAmount(wire(parts))
 
-/** What an agent costs at most, while the draft is typed. */
+/** The limit of a plan for each agent, while the draft is typed. */
 export function LimitsCard({ current, draft }: LimitsCardProps) {
   const now = sideOf(current)
   const then = draft && sideOf(draft)
@@ -64,7 +64,7 @@ function sideOf(plan: Parameters<typeof readLimitSettings>[0]): Side | undefined
 
 type PartsOf = (limits: PlanLimits) => bigint
 
-/** An amount of the current plan and, if there is a draft, that of the draft with the difference. */
+/** Returns an amount of the current plan and, if there is a draft, that of the draft with the difference. */
 function compare(now: Side, then: Side | undefined, { of, isKept = false }: { of: PartsOf; isKept?: boolean }) {
   const before = of(now.limits)
   if (then === undefined) return [<BelowZero key="before" text={exact(before)} />]
@@ -105,7 +105,7 @@ function formulaOf({ settings, limits }: Side, index: number): string {
   return `${all} ÷ ${limits.levels[index]?.oneIn}`
 }
 
-/** How the share of a level comes about, under both plans where the draft changes it. */
+/** Describes the calculation of a level's share, under both plans if the draft changes it. */
 function formulasOf(now: Side, then: Side | undefined, index: number): string {
   const [current, draft] = [now, then ?? now].map((side) => formulaOf(side, index))
   return current === draft ? `${current}` : `Current plan: ${current}. Draft: ${draft}.`
@@ -141,7 +141,7 @@ function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   )
 }
 
-/** Below the outcome of a simulation, which shows one scenario only: what the draft can cost at most. */
+/** The limit of the draft, below the outcome of a simulation, which shows only one scenario. */
 export function LimitNote({ draft }: { draft: Input }) {
   const limits = sideOf(draft)?.limits
   if (limits === undefined) return null
@@ -158,10 +158,12 @@ export function LimitNote({ draft }: { draft: Input }) {
   )
 }
 
-/** Whether the draft could pay out more than it takes in, so that one person cannot publish it (plan rule 34). */
+/**
+ * Returns true if the draft could pay out more than it takes in, so that one person cannot publish it (plan rule 34).
+ */
 export const isOverFee = (draft: Input): boolean => sideOf(draft)?.limits.isOverFee === true
 
-/** In the dialog that publishes a draft: who may publish one that cannot pay (plan rule 34). */
+/** Explains in the dialog that publishes a draft who may publish one that cannot pay (plan rule 34). */
 export function LimitWarning({ draft, isAlone }: { draft: Input; isAlone: boolean }) {
   const limits = sideOf(draft)?.limits
   if (limits === undefined) return null
@@ -187,7 +189,7 @@ export function LimitWarning({ draft, isAlone }: { draft: Input; isAlone: boolea
   )
 }
 
-/** Beside the button that publishes a draft: whether it can pay out more than it takes in. */
+/** Says beside the button that publishes a draft whether it can pay out more than it takes in. */
 export function LimitLine({ draft }: { draft: Input }) {
   const limits = sideOf(draft)?.limits
   if (limits === undefined) return null

@@ -19,7 +19,7 @@ export type ReplayCardProps = { settings: PlanSettingsInput; isDraft: boolean }
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The whole history under a draft, and the proof that the ledger paid what the plans of the time say. */
+/** The whole history under a draft, and the proof that the ledger paid according to the plans of the time. */
 export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
   const { state, run, cancel } = useRun(replay, 'The replay was interrupted. Run it again.')
   const saving = useAction(saveReplay, [])
@@ -33,7 +33,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
   }
   const stop = () => {
     cancel()
-    // The button that was pressed disappears.
+    // The pressed button disappears.
     runButton.current?.focus()
   }
   return (
@@ -115,7 +115,7 @@ type ResultProps = { replay: Replay; plan: 'draft' | 'current plan' }
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** What the history would have been under a plan: in sum, then for the agents whom it concerns most. */
+/** The history under a plan: the sums, and then the agents whom it concerns most. */
 function ReplayResult({ replay, plan }: ResultProps) {
   const { agents, largest } = replay
   return (
@@ -193,7 +193,7 @@ function verdict({ real, draft, agents }: Replay, plan: ResultProps['plan']): st
   return `Under the ${plan}, the company would have kept ${company}. Of ${counted(all, 'agent')}, ${more} would have received more, ${less} less, and ${same} the same.`
 }
 
-/** Whether the ledger paid what the plans of the time say. */
+/** Says whether the ledger paid according to the plans of the time. */
 function LedgerCheck({ activations, reversals, differences, assumed }: Replay) {
   if (differences > 0) {
     return (

@@ -1,4 +1,4 @@
-/** Runs of the plan laboratory: how they are called, watched and shown. */
+/** Runs of the plan laboratory: their calls, their progress and their state. */
 import type { Assumptions, PlanComparison, Replay, RunLine } from '@evergrove/contract/plan-laboratory'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../components/save-file.ts'
@@ -9,7 +9,7 @@ import type { toInput } from '../draft.ts'
 
 export type PlanSettingsInput = ReturnType<typeof toInput>
 
-/** What each agent got and would have got in the real history under a plan, as a file. */
+/** Saves the real and the replayed earnings of each agent under a plan as a file. */
 export const saveReplay = (body: PlanSettingsInput) =>
   attempt<Response, number, void>(
     200,
@@ -17,11 +17,11 @@ export const saveReplay = (body: PlanSettingsInput) =>
     (response) => saveFile(response, 'replay.csv'),
   )
 
-/** The lines of a response as they arrive, until the signal is aborted. */
+/** Yields the lines of a response as they arrive, until the signal is aborted. */
 async function* linesOf<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<RunLine<T>> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
-  // Ends the reading without an error; the server notices and ends the run.
+  // Ends the reading without an error. The server notices and ends the run.
   const stop = () => void reader.cancel()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
@@ -35,7 +35,7 @@ async function* linesOf<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal
   }
 }
 
-/** How a run ended; undefined if its response broke off. */
+/** The end of a run. Undefined if its response broke off. */
 export type End<T> = { result: T } | { problem: string } | undefined
 
 export type Watching = { signal: AbortSignal; onProgress: (progress: number) => void }
@@ -49,7 +49,9 @@ async function watchRun<T>(body: ReadableStream<Uint8Array> | null, { signal, on
   return undefined
 }
 
-/** Replays the real history under a plan and says how far it is. Aborting the signal ends it on the server as well. */
+/**
+ * Replays the real history under a plan and reports the progress. Aborting the signal ends it on the server as well.
+ */
 export const replay = (body: PlanSettingsInput, watching: Watching) =>
   attempt<Response, number, End<Replay>>(
     200,
@@ -57,7 +59,7 @@ export const replay = (body: PlanSettingsInput, watching: Watching) =>
     (response) => watchRun(response.body, watching),
   )
 
-/** Runs a simulation, as `replay` does a replay. */
+/** Runs a simulation, in the same way as `replay`. */
 export const simulate = (body: { plan: PlanSettingsInput; assumptions: Assumptions }, watching: Watching) =>
   attempt<Response, number, End<PlanComparison>>(
     200,
@@ -72,10 +74,9 @@ export type RunState<T> =
   | { kind: 'failed'; problem: string }
 
 /**
- * Runs what takes the server a while, one at a time; leaving the screen ends it.
- *
+ * Manages a long run on the server, one at a time. Leaving the screen ends it.
  * @param call starts a run and watches it to its end; it never rejects
- * @param interrupted what to say when the run broke off
+ * @param interrupted the message when the run broke off
  */
 export function useRun<Input, T>(
   call: (input: Input, watching: Watching) => Promise<Outcome<End<T>>>,

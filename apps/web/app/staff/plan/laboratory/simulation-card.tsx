@@ -23,14 +23,14 @@ import { SimulationResult, type SimulationResultProps } from './simulation-resul
 
 type SimulationState = RunState<PlanComparison>
 
-/** Runs one simulation at a time; leaving the screen ends it. */
+/** Runs one simulation at a time. Leaving the screen ends it. */
 const useSimulation = () => useRun(simulate, 'The simulation was interrupted. Run it again.')
 
 const FORM = 'simulation'
 
 export type SimulationCardProps = { settings: PlanSettingsInput; isDraft: boolean }
 
-/** What a simulation does, of a draft beside the current plan or of the plan alone. */
+/** Explains a simulation, of a draft beside the current plan or of the plan alone. */
 export const simulationNote = (isDraft: boolean): string =>
   `Simulates a company month by month under the ${isDraft ? 'draft and the current plan' : 'current plan'}, with the same rules that pay real agents. The same assumptions and seed always give the same result.`
 
@@ -68,7 +68,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
   const isRunning = state.kind === 'running'
   const stop = () => {
     cancel()
-    // The button that was pressed disappears.
+    // The pressed button disappears.
     runButton.current?.focus()
   }
   return (
@@ -104,7 +104,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
   )
 }
 
-/** Scrolls to what came of a run, which on a phone begins below the fields. */
+/** Scrolls to the result of a run, which on a phone begins below the fields. */
 function useShownWhenDone({ kind }: SimulationState): RefObject<HTMLDivElement | null> {
   const verdict = useRef<HTMLDivElement>(null)
   const last = useRef(kind)

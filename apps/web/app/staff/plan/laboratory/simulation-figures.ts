@@ -6,7 +6,7 @@ import { companyCurrency, formatAmount, sumOfAmounts } from '../../../components
 
 export type Sides = { label: string; simulation: Simulation }[]
 
-/** The current plan and the draft; the current plan alone if there is no draft. */
+/** Returns the current plan and the draft, or only the current plan if there is no draft. */
 export const sidesOf = ({ draft, in_force }: PlanComparison, isDraft: boolean): Sides => [
   { label: 'Current plan', simulation: in_force },
   ...(isDraft ? [{ label: 'Draft', simulation: draft }] : []),
@@ -16,7 +16,7 @@ const withMinus = (text: string): string => text.replace('-', '\u2212')
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: companyCurrency, maximumFractionDigits: 0 })
 
-/** An amount without its cents. */
+/** Formats an amount without its cents. */
 export const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
 
 export const coverageWords = (coverage: number | null): string =>
@@ -25,13 +25,13 @@ const percent = (value: number | null): string => (value === null ? '–' : `${v
 
 type Figure = { name: string; about: string; show: Shown; differ: Differing; isAmount?: boolean; isKept?: boolean }
 type Shown = (simulation: Simulation) => string
-/** How much more it is under the second plan, as text; empty if it is the same. */
+/** Returns the difference of the second plan to the first as text. It is empty if they are the same. */
 type Differing = (now: Simulation, then: Simulation) => string
 
 const signed = (difference: number, text: string): string =>
   /[1-9]/.test(text) ? (difference > 0 ? `+${text}` : withMinus(text)) : ''
 
-/** The difference of two numbers that a simulation may not have. */
+/** Returns the difference of two numbers that a simulation may not have. */
 const differing =
   (of: (simulation: Simulation) => number | null, digits: number, unit = ''): Differing =>
   (now, then) => {
@@ -51,7 +51,7 @@ const differingAmount =
 
 type NumberOfAll = 'earning_nothing' | 'below_fee' | 'top_share'
 
-/** A share among all agents. */
+/** Formats a share among all agents. */
 const shareOfAll = (name: NumberOfAll): Pick<Figure, 'show' | 'differ'> => {
   const of = ({ groups: [all] }: Simulation) => all?.[name] ?? null
   return { show: (simulation) => percent(of(simulation)), differ: differing(of, 1, POINTS) }
@@ -121,14 +121,14 @@ export const figureGroups = [
   { id: 'simulated-agents', title: 'Agent earnings', figures: agentFigures },
 ] as const
 
-/** What is owed at the end of a month. */
+/** Returns the amount owed at the end of a month. */
 export const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
   sumOfAmounts([balances, holds, rewards_owed])
 
-/** What would be left if everything that is owed were paid. */
+/** Returns the amount left if everything that is owed were paid. */
 export const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(month.cash) - readMoney(owedIn(month)))
 
-/** What would be left at the end of each month, under each plan. */
+/** Returns the amount left at the end of each month, under each plan. */
 export const chartRows = (sides: Sides): ChartRow[] =>
   (sides[0]?.simulation.months ?? []).map(({ month }, index) => ({
     name: `Month ${month}`,
@@ -136,14 +136,17 @@ export const chartRows = (sides: Sides): ChartRow[] =>
     values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
   }))
 
-/** How much more cash the company has at the end under the last of the sides than under the first. */
+/** Returns how much more cash the company has at the end under the last of the sides than under the first. */
 export const moreCashAtEnd = (sides: Sides): bigint => {
   const [first, last] = [sides[0], sides.at(-1)]
   if (first === undefined || last === undefined) return 0n
   return readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
 }
 
-/** What came out under the last of the sides, in a sentence: whether the company can always pay, and how its cash compares. */
+/**
+ * Describes the outcome under the last of the sides in a sentence: whether the company can always pay, and how its cash
+ * compares.
+ */
 export function outcomeOf(sides: Sides): string {
   const [first, ...others] = sides
   const last = others.at(-1) ?? first
@@ -172,7 +175,7 @@ export const groupHeads = [
   'Top 1%, net',
 ]
 
-/** All agents, and below them those of each year of joining, if there are several. */
+/** Returns all agents and, if there are several years of joining, those of each. */
 export function groupsOf({ groups: [all, ...years] }: Simulation): SimulatedGroup[] {
   const joined = years.filter(({ agents }) => agents > 0)
   return [...(all === undefined ? [] : [all]), ...(joined.length > 1 ? joined : [])]
@@ -187,7 +190,7 @@ export const groupCells = (group: SimulatedGroup): string[] => [
   ...[group.median, group.p75, group.p90, group.p99].map(formatAmount),
 ]
 
-/** Every month of each plan as CSV. All cells are numbers or fixed words. */
+/** Returns every month of each plan as CSV. All cells are numbers or fixed words. */
 export function toCsv(sides: Sides): string {
   const rows = sides.flatMap(({ label, simulation: { months } }) => months.map((month) => ({ plan: label, ...month })))
   const lines = rows.map((row) => Object.values(row).map((cell) => String(cell ?? '')))

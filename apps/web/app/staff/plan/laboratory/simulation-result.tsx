@@ -35,12 +35,12 @@ import {
 
 export type SimulationResultProps = {
   comparison: PlanComparison
-  /** The draft that was simulated; undefined if there was none. */
+  /** The simulated draft. Undefined if there was none. */
   draft: PlanSettingsInput | undefined
   verdict: Ref<HTMLDivElement>
 }
 
-/** What came out, as figures with their meaning, charts, and the tables behind them. */
+/** The result as figures with their meaning, charts, and the tables behind them. */
 export function SimulationResult({ comparison, draft, verdict }: SimulationResultProps) {
   const sides = sidesOf(comparison, draft !== undefined)
   const last = sides.at(-1)
@@ -62,7 +62,7 @@ export function SimulationResult({ comparison, draft, verdict }: SimulationResul
 
 type VerdictProps = { sides: Sides; isBad: boolean; ref: Ref<HTMLDivElement> }
 
-/** Good only if the company can always pay, and keeps as much as under the current plan. */
+/** The verdict, which is good only if the company can always pay, and keeps as much as under the current plan. */
 function Verdict({ sides, isBad, ref }: VerdictProps) {
   const isGood = !isBad && moreCashAtEnd(sides) >= 0n
   const Icon = isBad ? IconAlertTriangle : isGood ? IconCircleCheck : IconInfoCircle
@@ -89,7 +89,7 @@ function Figures({ sides }: { sides: Sides }) {
     isAmount = false,
     isKept = false,
   }: (typeof figureGroups)[number]['figures'][number]) => [
-    // Only what is money has a colour below zero: of a share, less may be better.
+    // Only amounts have a colour below zero, because less of a share may be better.
     ...sides.map(({ label, simulation }) =>
       isAmount ? <BelowZero key={label} text={show(simulation)} /> : show(simulation),
     ),
@@ -116,7 +116,7 @@ function Figures({ sides }: { sides: Sides }) {
   )
 }
 
-/** As many months as a page of the table has. */
+/** The number of months on a page of the table. */
 const A_YEAR = 12
 
 /** The months and the earnings of one of the plans. */
@@ -184,7 +184,7 @@ function Tables({ sides }: { sides: Sides }) {
   )
 }
 
-/** Distinguishable in both colour schemes. */
+/** The colours are distinguishable in both colour schemes. */
 const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))'] as const
 
 /** A line for each plan. */
@@ -231,7 +231,7 @@ const amountColumn = (label: string, of: (month: SimulatedMonth) => string, narr
   isFigure: true,
 })
 
-/** What a month brought, and how the company stood at its end. */
+/** The columns of a month: its changes, and the company's state at its end. */
 const monthColumns: readonly MonthColumn[] = [
   { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
   amountColumn('Cash', ({ cash }) => cash, 'spare'),

@@ -26,7 +26,7 @@ const labels: Record<ColumnName, string> = {
 
 const required: ReadonlySet<ColumnName> = new Set(['date', 'amount', 'debit', 'credit', 'text'])
 
-/** How a CSV file is written, and which of its columns hold what. */
+/** The format of a CSV file, and the meaning of its columns. */
 export function ColumnFields({ form, sample }: ColumnFieldsProps) {
   const { amounts, skip_lines } = form.values
   const headings = sample?.kind === 'csv' ? headingsIn(sample.text, Number(skip_lines)) : []
@@ -71,7 +71,7 @@ export function ColumnFields({ form, sample }: ColumnFieldsProps) {
 
 type ColumnFieldProps = { form: Form; column: ColumnName; headings: readonly string[] }
 
-/** A choice among the headings of the file, or a text while there is no file. */
+/** A choice among the headings of the file, or a text field while there is no file. */
 function ColumnField({ form, column, headings }: ColumnFieldProps) {
   const name = `columns.${column}`
   const isRequired = required.has(column)

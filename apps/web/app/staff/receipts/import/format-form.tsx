@@ -22,18 +22,18 @@ const saveFormat = ({ id, format }: { id: number | undefined; format: StatementF
     : staffAct('PUT /staff/receipts/formats/{id}', { params: { id }, body: format })
 
 export type FormatFormProps = {
-  /** The format that is changed; undefined for a new one. */
+  /** The format being edited. Undefined for a new one. */
   format: StatementFormat | undefined
   /** The chosen file, from which a new format is guessed. */
   sample: Sample | undefined
   isPreviewing: boolean
-  /** Reads the file with the format as it stands. */
+  /** Previews the file with the current values of the format. */
   onPreview: (tried: StatementFormatInput) => void
   onSaved: (format: StatementFormat) => void
   onCancel: (() => void) | undefined
 }
 
-/** How the statements of a bank account are read. A new format is filled in from the file as far as it can be guessed. */
+/** The format of a bank account's statements. A new format is filled in from the file as far as it can be guessed. */
 export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, onCancel }: FormatFormProps) {
   const form = useForm<FormatValues>({
     initialValues: format === undefined ? newFormat : valuesOf(format),

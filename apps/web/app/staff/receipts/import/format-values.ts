@@ -1,4 +1,4 @@
-/** The fields of a format of bank statements, and what the API expects of them. Pure. */
+/** The fields of a format of bank statements, and their form for the API. Pure. */
 import type {
   DateFormat,
   DecimalSign,
@@ -19,7 +19,7 @@ export const columnNames = [
   'currency',
 ] as const satisfies readonly (keyof CsvLayout['columns'])[]
 export type ColumnName = (typeof columnNames)[number]
-/** The heading of each column; empty for one that the file does not have. */
+/** The heading of each column. Empty for one that the file does not have. */
 export type Columns = Record<ColumnName, string>
 
 export const noColumns: Columns = {
@@ -61,11 +61,11 @@ export const newFormat: FormatValues = {
   columns: noColumns,
 }
 
-/** The choices of a field, from what the contract calls them. */
+/** Returns the choices of a field, from the words of the contract. */
 export const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** A saved format as the form shows it. */
+/** Returns a saved format for the form. */
 export function valuesOf({ name, account, currency, kind, layout }: StatementFormat): FormatValues {
   const own = { ...newFormat, name, account, currency, kind }
   if (layout === null) return own
@@ -80,10 +80,10 @@ export function valuesOf({ name, account, currency, kind, layout }: StatementFor
   }
 }
 
-/** The columns that a format needs, by how it states amounts. */
+/** The columns that a format needs, by the way it states amounts. */
 const needed = { one: ['date', 'text', 'amount'], two: ['date', 'text', 'debit', 'credit'] } as const
 
-/** What the API expects of the fields. */
+/** Returns the fields for the API. */
 export function inputOf(values: FormatValues): StatementFormatInput {
   const { name, account, currency, kind, encoding, date_format, decimal_sign, skip_lines } = values
   const own = { name: name.trim(), account: account.trim(), currency: currency.trim().toUpperCase(), kind }
@@ -97,7 +97,7 @@ export function inputOf(values: FormatValues): StatementFormatInput {
   }
 }
 
-/** What is missing or wrong, by field. */
+/** Returns the problems by field. */
 export function problemsOf({ name, account, currency, kind, skip_lines, amounts, columns }: FormatValues) {
   const problems: Record<string, string> = {}
   if (name.trim() === '') problems['name'] = 'Enter a name.'

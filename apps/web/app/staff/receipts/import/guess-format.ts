@@ -1,12 +1,15 @@
-/** Guesses how a CSV file of a bank is written, so that staff correct a proposal instead of describing a file. Pure. */
+/** Guesses the format of a bank's CSV file, so that staff correct a proposal instead of describing a file. Pure. */
 import type { DateFormat, DecimalSign, StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
 import { type ColumnName, type Columns, columnNames, noColumns } from './format-values.ts'
 
 const separators = [',', ';', '\t', '|']
-/** Banks write a few lines above the headings. */
+/** The number of lines in which headings are sought, because banks write a few lines above them. */
 const LINES_LOOKED_AT = 25
 
-/** Which heading is which column. The first heading that fits wins; a heading is used once. */
+/**
+ * The words that recognise the heading of each column. The first heading that fits wins, and a heading is used only
+ * once.
+ */
 const words: Record<ColumnName, RegExp> = {
   debit: /debit|paid out|money out|withdrawal/i,
   credit: /credit|paid in|money in|deposit/i,
@@ -20,7 +23,7 @@ const words: Record<ColumnName, RegExp> = {
 }
 const order = Object.keys(words) as ColumnName[]
 
-/** The cells of a line, without their quotation marks. */
+/** Returns the cells of a line, without their quotation marks. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -37,14 +40,14 @@ function cellsOf(line: string, separator: string): string[] {
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/).slice(0, LINES_LOOKED_AT)
 
-/** The cells of the headings with their separator, which is the one that makes the most of them. */
+/** Returns the cells of the headings and their separator, which is the one that gives the most cells. */
 function splitHead(line: string): { separator: string; cells: string[] } {
   const [first, ...others] = separators.map((separator) => ({ separator, cells: cellsOf(line, separator) }))
   const none = first ?? { separator: ',', cells: [] }
   return others.reduce((best, other) => (other.cells.length > best.cells.length ? other : best), none)
 }
 
-/** The headings, which stand below this many lines. */
+/** Returns the headings below this many lines. */
 export const headingsIn = (text: string, skipLines: number): string[] =>
   splitHead(linesOf(text)[skipLines] ?? '').cells.filter((heading) => heading !== '')
 
@@ -60,7 +63,7 @@ function guessColumns(headings: readonly string[]): Columns {
   return columns
 }
 
-/** What decides is the order of day and month. */
+/** Guesses the order of day and month. */
 function guessDateFormat(dates: readonly string[]): DateFormat {
   const [first = ''] = dates
   if (/^\d{8}$/.test(first)) return 'YYYYMMDD'
@@ -68,7 +71,7 @@ function guessDateFormat(dates: readonly string[]): DateFormat {
   const [, separator = '', , year = ''] = parts[0] ?? []
   if (separator === '') return 'YYYY-MM-DD'
   if (separator === '.') return year.length === 2 ? 'DD.MM.YY' : 'DD.MM.YYYY'
-  // A day above twelve in the second place decides; otherwise the day comes first.
+  // A day above twelve in the second place decides. Otherwise the day comes first.
   if (parts.some((part) => Number(part?.[2]) > 12)) return 'MM/DD/YYYY'
   return separator === '-' ? 'DD-MM-YYYY' : 'DD/MM/YYYY'
 }
@@ -82,7 +85,7 @@ type Guess = {
   columns: Columns
 }
 
-/** The line with the most cells is the headings: what stands above it has fewer. */
+/** Guesses the format. The line with the most cells has the headings, because the lines above it have fewer. */
 export function guessFormat(text: string, encoding: StatementEncoding): Guess {
   const lines = linesOf(text)
   const heads = lines.map((line, index) => ({ index, ...splitHead(line) }))

@@ -17,7 +17,7 @@ import { FormatForm } from './format-form.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { formatsQuery, type Import, NEW, useImport } from './use-import.ts'
 
-/** Imports a bank statement: the account, the file, a preview, and what was found. */
+/** Imports a bank statement: the account, the file, a preview, and the findings. */
 export default function ImportStatement() {
   const { data, isError, refetch } = useQuery(formatsQuery)
   return (
@@ -112,7 +112,7 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
   )
 }
 
-/** What an import has stored, and where to go on. Takes the focus, because the button that imported is gone. */
+/** The stored result of an import, and the next step. It takes the focus, because the button that imported is gone. */
 function ImportResult({ name, counts }: { name: string; counts: StatementImport }) {
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => result.current?.focus(), [])

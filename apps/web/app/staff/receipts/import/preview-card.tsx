@@ -40,11 +40,14 @@ const columns: Column<Line>[] = [...lineColumns, { label: 'Found', render: found
 
 export type PreviewCardProps = {
   steps: Import
-  /** Whether the format is being written, so that it has to be saved before the import. */
+  /** True if the format is being edited, so that it has to be saved before the import. */
   isEditing: boolean
 }
 
-/** How the file is read and what an import would find, with the button that imports. Nothing until there is a file. */
+/**
+ * The interpretation of the file and the expected findings of an import, with the button that imports. Renders nothing
+ * until there is a file.
+ */
 export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
   const { preview, importing, sample } = steps
   if (sample === undefined || (preview.shown === undefined && !preview.isBusy)) return null
@@ -95,7 +98,10 @@ const doubtfulColumns: Column<DoubtfulLine>[] = [
   },
 ]
 
-/** What to look at before the import: a statement that may be missing, days that were imported before, and lines that may have been. */
+/**
+ * The warnings before the import: a statement that may be missing, days that were imported before, and lines that may
+ * have been.
+ */
 function Warnings({ preview, steps }: { preview: StatementPreview; steps: Import }) {
   const { imported_before, gap, doubtful, doubtful_lines } = preview
   const rows = doubtful_lines.map((line, position) => Object.assign({ position }, line))
@@ -178,7 +184,7 @@ function Found({ preview, isSaved }: { preview: StatementPreview; isSaved: boole
   )
 }
 
-/** Enough to see what is wrong; a wrong format is wrong in every line. */
+/** The number of faults that are listed. They suffice, because a wrong format is wrong in every line. */
 const SHOWN_FAULTS = 10
 
 function Unreadable({ error }: { error: ErrorPayload }) {

@@ -1,11 +1,11 @@
-/** A chosen file as far as the browser looks into it. */
+/** The parts of a chosen file that the browser examines. */
 import { STATEMENT_MAX_BYTES, type StatementKind } from '@evergrove/contract/receipts/receipt-words'
 import { sizeWords } from '../../../components/size-words.ts'
 import { type ReadText, readText } from '../../parts/read-text.ts'
 
 export type Sample = ReadText & { file: File; kind: StatementKind }
 
-/** Why a file cannot be sent; undefined if it can. */
+/** Returns the reason why a file cannot be sent, or undefined if it can. */
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size === 0) return `${name} is empty.`
   return size > STATEMENT_MAX_BYTES ? `${name} is larger than ${sizeWords(STATEMENT_MAX_BYTES)}.` : undefined
@@ -17,7 +17,7 @@ function kindOf(text: string): StatementKind {
   return /^(?:\{1:|:20:)/.test(begin) ? 'mt940' : 'csv'
 }
 
-/** The text of a file, and the kind of statement that it seems to be. */
+/** Returns the text of a file, and the kind of statement that it appears to be. */
 export async function readSample(file: File): Promise<Sample> {
   const read = await readText(file)
   return { ...read, file, kind: kindOf(read.text) }

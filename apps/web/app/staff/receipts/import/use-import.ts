@@ -1,4 +1,4 @@
-/** The steps of an import: an account, a file, how it is read, and what became of it. */
+/** The steps of an import: an account, a file, its format, and the result. */
 import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ function formOf(fields: Readonly<Record<string, string | File>>): FormData {
 /** A saved format by its id, or one that is tried out. */
 type FormatChoice = { id: number } | { tried: StatementFormatInput }
 
-/** How the file is read, and what an import would find. Stores nothing. */
+/** Returns the interpretation of the file, and the expected findings of an import. Stores nothing. */
 const previewStatement = ({ file, format }: { file: File; format: FormatChoice }) =>
   staffAct('POST /staff/receipts/preview', {
     body: formOf(
@@ -28,7 +28,7 @@ const previewStatement = ({ file, format }: { file: File; format: FormatChoice }
     ),
   })
 
-/** Imports the file; `doubtful` says how many doubtful lines were looked at. */
+/** Imports the file. `doubtful` is the number of doubtful lines that staff have looked at. */
 const importStatement = ({ file, id, doubtful }: { file: File; id: number; doubtful: number }) =>
   staffAct('POST /staff/receipts/import', {
     body: formOf({ file, format_id: String(id), doubtful_seen: String(doubtful) }),
@@ -45,7 +45,7 @@ const firstChoice = (formats: readonly StatementFormat[]): string => {
   return others.length === 0 ? String(only.id) : ''
 }
 
-/** Previews a file; only the newest preview is shown. */
+/** Previews a file. Only the newest preview is shown. */
 function usePreview() {
   const { mutateAsync, isPending } = useMutation({ mutationFn: previewStatement, networkMode: 'always' })
   const [shown, setShown] = useState<Shown>()
@@ -103,7 +103,7 @@ export function useImport(formats: readonly StatementFormat[]) {
       )
     },
     change: () => setChanging(true),
-    /** What was tried out is forgotten, and the file is read as it was before. */
+    /** Discards the trial, and previews the file as before. */
     keep: () => {
       setChanging(false)
       show(sample?.file, format)
