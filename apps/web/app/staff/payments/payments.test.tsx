@@ -183,7 +183,7 @@ describe('the reversal of an approval', () => {
     })
   })
 
-  test('shows the outcome of the first payment in the list, although the payment leaves the list', {
+  test('shows its outcome although the payment leaves the list', {
     tags: 'deep',
   }, async () => {
     const { finance, paymentId } = await openApproved()
@@ -247,7 +247,7 @@ test('[E5] approving a payment without a proof takes a reason, which is stored',
   expect(entries).toMatchObject([{ reason: 'Paid in cash', after: { concerns: ['unproven'] } }])
 })
 
-test('[E5] several payments are selected by key and approved together, each with its result; one without a proof is left out', {
+test('[E5] several payments are approved together by key; one without a proof is left out', {
   tags: 'deep',
 }, async () => {
   const ann = await joinAndPay('Ann')
