@@ -67,7 +67,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
 
 /** Returns the problems of the first and the last day, by field. */
-export function dayProblems({ from, to }: Days): Days {
+function dayProblems({ from, to }: Days): Days {
   const isLate = from !== undefined && to !== undefined && from > to
   return {
     ...(from !== undefined && !isDay(from) && { from: 'Enter a valid date.' }),

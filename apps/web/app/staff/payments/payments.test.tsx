@@ -183,9 +183,7 @@ describe('the reversal of an approval', () => {
     })
   })
 
-  test('shows its outcome although the payment leaves the list', {
-    tags: 'deep',
-  }, async () => {
+  test('shows its outcome although the payment leaves the list', { tags: 'deep' }, async () => {
     const { finance, paymentId } = await openApproved()
     const screen = await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()

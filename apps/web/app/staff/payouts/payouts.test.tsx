@@ -208,9 +208,7 @@ test('a file of results pays, returns, and lists unmatched lines first; the same
   await expect.element(page.getByRole('alert')).toMatchTextContent('headings "End-to-end ID" and "Result"')
 })
 
-test('[R7] returns in a file that need two people are proposed, its payments are paid', {
-  tags: 'deep',
-}, async () => {
+test('[R7] returns in a file that need two people are proposed, its payments are paid', { tags: 'deep' }, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('released')
@@ -249,9 +247,7 @@ test('a file can be dropped, and one that is too large is not sent', { tags: 'de
   await expectState('Settled')
 })
 
-test('results recorded by hand settle a batch, and a later return is recorded as well', {
-  tags: 'deep',
-}, async () => {
+test('results recorded by hand settle a batch, and a later return is recorded as well', { tags: 'deep' }, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   await approve('Cat', '30.00')
