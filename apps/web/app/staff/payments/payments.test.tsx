@@ -68,9 +68,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('a question leaves the payment pending, in the view “Asked”, until the agent answers', {
-    tags: 'accessibility',
-  }, async () => {
+  test('a question leaves the payment pending until the agent answers', { tags: 'accessibility' }, async () => {
     const ann = await joinAndPay('Ann')
     await joinAndPay('Ben')
     await openQueue('Payments')
