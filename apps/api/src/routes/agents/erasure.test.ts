@@ -297,10 +297,7 @@ async function live(): Promise<{ id: number; headers: Header; sealed: string[] }
 
 const placesOf = (traces: { place: string }[]): string[] => [...new Set(traces.map(({ place }) => place))].toSorted()
 
-test('nothing is left of a person who used everything, except what is named', {
-  tags: 'deep',
-  timeout: 180_000,
-}, async () => {
+test('nothing is left of a person, except what is named', { tags: 'deep', timeout: 180_000 }, async () => {
   const { id, headers, sealed } = await live()
   await waitForJobs(api.db)
   const all = [...words, ...sealed]

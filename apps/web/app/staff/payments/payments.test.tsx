@@ -63,9 +63,8 @@ describe('a decision', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expectDone(/^Rejected: Ann Eze/)
     await expect.element(page.getByText('No payments to review')).toBeVisible()
-    expect(await perform('payments', ann.id)).toMatchObject([
-      { status: 'Rejected', reason: 'The proof can’t be read.' },
-    ])
+    const rejected = { status: 'Rejected', reason: 'The proof can’t be read.' }
+    expect(await perform('payments', ann.id)).toMatchObject([rejected])
   })
 
   test('a question leaves the payment pending until the agent answers', { tags: 'accessibility' }, async () => {
