@@ -65,10 +65,7 @@ const INSIDE =
 const STAFF_TOKEN = /\/app\/staff\/session\/staff-token/
 /** The forms of the component library. The overview has none. */
 const LIBRARY_FORMS = /\/node_modules\/@mantine\/form\/.*\.m?js$/
-/**
- * The modules that the screens of the staff console share, in one script, because staff use the console every day, at a
- * desk.
- */
+/** The modules that the screens of the staff console share, in one script, because staff use the console every day, at a desk. */
 const STAFF = /\/app\/staff\/(?!sign-in\/).*\.tsx?$/
 
 export default defineConfig({

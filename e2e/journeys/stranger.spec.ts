@@ -1,7 +1,4 @@
-/**
- * A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the
- * password.
- */
+/** A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the password. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readTokens } from '../support/agents.ts'

@@ -1,7 +1,4 @@
-/**
- * The image in Debian's Docker, if Docker and the tools that build the image are installed (docs/operations.md,
- * “Container”).
- */
+/** The image in Debian's Docker, if Docker and the tools that build the image are installed (docs/operations.md, “Container”). */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'

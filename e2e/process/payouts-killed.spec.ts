@@ -56,10 +56,7 @@ async function killDuring(bank: Bank, call: Call, { kill, afterMs }: Kill & { af
   await sent
 }
 
-/**
- * Kills in the middle of the call's transaction: when it wants to write to this table, which another transaction has
- * locked.
- */
+/** Kills in the middle of the call's transaction: when it wants to write to this table, which another transaction has locked. */
 async function killInTheMiddle(bank: Bank, call: Call, { kill, table }: Kill & { table: string }) {
   const url = bank.servers[0].url() ?? ''
   let sent: Promise<unknown> | undefined

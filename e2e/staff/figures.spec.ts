@@ -1,7 +1,4 @@
-/**
- * The figures of the console open to lists and entries that add up to them. Random histories are tested in
- * packages/core.
- */
+/** The figures of the console open to lists and entries that add up to them. Random histories are tested in packages/core. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
@@ -18,10 +15,7 @@ async function sumNamed(page: Page, name: string) {
   return { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
 }
 
-/**
- * Returns the number, debits and credits of these kinds of entries on the chosen days, as the account's screen shows
- * them.
- */
+/** Returns the number, debits and credits of these kinds of entries on the chosen days, as the account's screen shows them. */
 async function onTheseDays(page: Page, ...kinds: string[]): Promise<{ entries: number; cents: number }> {
   const total = { entries: 0, cents: 0 }
   for (const kind of kinds) {

@@ -73,10 +73,7 @@ export const actions = {
       .executeTakeFirstOrThrow()
     return id
   },
-  /**
-   * Records what became of the emails of a mailing to these subscribers, as when the mail server refuses their
-   * addresses.
-   */
+  /** Records what became of the emails of a mailing to these subscribers, as when the mail server refuses their addresses. */
   noteDeliveries: async ({ db }: Services, mailingId: number, state: 'failed' | 'skipped', ids: number[]) =>
     void (await db
       .updateTable('newsletter_deliveries')

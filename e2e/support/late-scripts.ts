@@ -11,10 +11,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return scripts.resolve
 }
 
-/**
- * Inserts elements between those of the page, as password managers and spelling checkers do. React then cannot hydrate
- * it.
- */
+/** Inserts elements between those of the page, as password managers and spelling checkers do. React then cannot hydrate it. */
 export async function addAsExtension(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('input, textarea')) {

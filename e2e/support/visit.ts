@@ -3,10 +3,7 @@ import { expect, type Page, type Response } from '@playwright/test'
 
 type WithMarks = { isAwake?: true; isSameDocument?: true }
 
-/**
- * Opens a page and starts its scripts once it is loaded, because they would sleep until it is idle. Waits until they
- * run.
- */
+/** Opens a page and starts its scripts once it is loaded, because they would sleep until it is idle. Waits until they run. */
 export async function visit(page: Page, path: string): Promise<Response> {
   await page.addInitScript(() => {
     // A sandboxed frame runs no scripts and would report an error.

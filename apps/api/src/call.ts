@@ -150,10 +150,7 @@ function send(c: Context, gives: Responses, answer: unknown): Response {
   return status === 204 ? c.body(null, 204) : c.json(body, status as 200)
 }
 
-/**
- * Creates the function that describes the calls of an audience: the audiences below, or one that only a single call
- * has.
- */
+/** Creates the function that describes the calls of an audience: the audiences below, or one that only a single call has. */
 export const callsOf =
   <Who>({ tags, isSignedIn, check, refusals, who }: Audience<Who>) =>
   <
@@ -240,10 +237,7 @@ export const agentCall = callsOf<{ agentId: number; session: CallingSession }>({
   who: (c) => ({ agentId: c.get('agentId'), session: c.get('session') }),
 })
 
-/**
- * Describes a call that reads for the signed-in agent. Its whole response comes from `read`, which also checks the
- * session.
- */
+/** Describes a call that reads for the signed-in agent. Its whole response comes from `read`, which also checks the session. */
 export const agentRead = callsOf<{ agentId: number; read: Reader }>({
   isSignedIn: true,
   check: (deps) => [readByAgent(deps)],
@@ -261,10 +255,7 @@ export const staffCalls = (duty: Duty, tags: readonly string[] = ['Staff']) =>
     who: (c) => ({ staff: c.get('staff'), actor: actorOf(c.get('staff')) }),
   })
 
-/**
- * Describes calls that read for staff who have the duty. The whole response comes from `read`, which also checks the
- * session.
- */
+/** Describes calls that read for staff who have the duty. The whole response comes from `read`, which also checks the session. */
 export const staffReads = (duty: Duty, tags: readonly string[] = ['Staff']) =>
   callsOf<{ read: Reader }>({
     tags,

@@ -121,10 +121,7 @@ function hasCertificates(pem: string): boolean {
   }
 }
 
-/**
- * Returns the authority that stamps checkpoints, with the certificates of its file. Throws SettingsError if the file
- * has none.
- */
+/** Returns the authority that stamps checkpoints, with the certificates of its file. Throws SettingsError if the file has none. */
 export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Settings): TimeStamper | undefined {
   if (url === undefined || path === undefined) return undefined
   let roots: string

@@ -1,7 +1,4 @@
-/**
- * The notices of this process for its operator: once in the log, and in `/readyz` and on the console's home while they
- * apply.
- */
+/** The notices of this process for its operator: once in the log, and in `/readyz` and on the console's home while they apply. */
 import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'

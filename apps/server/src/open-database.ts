@@ -107,10 +107,7 @@ async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> 
   }
 }
 
-/**
- * Throws SettingsError unless the login may work as the product's role. A login that is not the owner's has no other
- * rights.
- */
+/** Throws SettingsError unless the login may work as the product's role. A login that is not the owner's has no other rights. */
 function requireAppLogin({ name, is_app }: Login): void {
   if (is_app) return
   throw new SettingsError(
@@ -242,10 +239,7 @@ async function open(log: Log, addresses: Addresses): Promise<OpenDatabase<Schema
   }
 }
 
-/**
- * Throws SettingsError if the database sends no notifications. Without them, no process would notice that content has
- * changed.
- */
+/** Throws SettingsError if the database sends no notifications. Without them, no process would notice that content has changed. */
 async function requireNotifications(database: OpenDatabase<Schema>, refusal: string): Promise<void> {
   try {
     const stop = await database.listen('evergrove_start', () => {})

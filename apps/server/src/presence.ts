@@ -23,10 +23,7 @@ const CLOCKS_APART_MS = 10_000
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > CLOCKS_APART_MS
 
 export type Presence = {
-  /**
-   * Announces that the process is still there, and gives or ends the notices about the others and the clock of the
-   * database.
-   */
+  /** Announces that the process is still there, and gives or ends the notices about the others and the clock of the database. */
   look: (notices: Notices) => Promise<void>
   end: () => Promise<void>
 }

@@ -31,10 +31,7 @@ export type RunningServer = { url: string; services: Services; stop: () => Promi
 
 type Step = () => Promise<void> | void
 
-/**
- * Creates an undo that runs its steps, the last first, even if one of them fails. Steps that were added together run
- * together.
- */
+/** Creates an undo that runs its steps, the last first, even if one of them fails. Steps that were added together run together. */
 function createUndo() {
   const steps: Step[][] = []
   return {
@@ -84,20 +81,14 @@ async function reportMailServer({ SMTP_URL: url, ROLE }: Settings, log: Log): Pr
   if (refusal !== undefined) log.warn(`${refusal}. Emails wait until it accepts them`)
 }
 
-/**
- * Throws SettingsError if a key is missing. Otherwise agents would notice first, because their profiles could not be
- * decrypted.
- */
+/** Throws SettingsError if a key is missing. Otherwise agents would notice first, because their profiles could not be decrypted. */
 async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
   const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
   if (missing.length === 0) return
   throw new SettingsError(missingKeysLine(missing))
 }
 
-/**
- * Proves the keys, and stores the limit that the process works with and the job that looks for accounts without an
- * index.
- */
+/** Proves the keys, and stores the limit that the process works with and the job that looks for accounts without an index. */
 async function noteStart(services: Services): Promise<void> {
   await requireFieldKeys(services)
   const { db, jobs, secondPersonLimit } = services

@@ -1,7 +1,4 @@
-/**
- * Tells the response cache about the notifications of the database: that content has changed, or that they have
- * stopped.
- */
+/** Tells the response cache about the notifications of the database: that content has changed, or that they have stopped. */
 import { isDatabaseReachable, type OpenDatabase } from '@evergrove/db'
 import type { ResponseCache } from './http/response-cache.ts'
 

@@ -1,7 +1,4 @@
-/**
- * A company on its own PostgreSQL, run by two real server processes. Each of the three can be killed while the others
- * run.
- */
+/** A company on its own PostgreSQL, run by two real server processes. Each of the three can be killed while the others run. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Schema } from '@evergrove/core/platform/schema'

@@ -55,10 +55,7 @@ async function decide(client: Client, kind: Kind, { id, decision }: { id: number
   if (answer.isRepeat) journal.told[kind].set(id, told === 'approved' ? 'Approved' : 'Rejected')
 }
 
-/**
- * Decides one of the oldest records that wait. All clients take from the same end, so that some decide the same record
- * at once.
- */
+/** Decides one of the oldest records that wait. All clients take from the same end, so that some decide the same record at once. */
 async function decideAny(client: Client, kind: Kind, approvals: number): Promise<void> {
   const path = `staff/${kind}?status=Pending&page_size=4`
   const answer = await send(client, { method: 'GET', path, token: client.people.staffToken })

@@ -1,7 +1,4 @@
-/**
- * Work of the company's first admin in the console besides content: signing in, the plan, the first sponsor, the
- * ledger.
- */
+/** Work of the company's first admin in the console besides content: signing in, the plan, the first sponsor, the ledger. */
 import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { askAction } from '../agent-screen.ts'

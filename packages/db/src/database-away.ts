@@ -47,10 +47,7 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 const STRAINED_STATE = /^(?:53\w{3}|58030|55P03|57014)$/
 
-/**
- * Returns whether the error says that the database is there and cannot do this now. Nothing of the transaction is
- * stored.
- */
+/** Returns whether the error says that the database is there and cannot do this now. Nothing of the transaction is stored. */
 export const isDatabaseStrained = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && STRAINED_STATE.test(error.code)
 

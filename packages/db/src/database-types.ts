@@ -24,10 +24,7 @@ export type PostgresOptions = {
 }
 
 export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
-  /**
-   * Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node
-   * warning.
-   */
+  /** Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node warning. */
   onBackgroundError?: BackgroundErrorReporter
   /** Receives each statement of `db` after it has run. The job queue's own are not among them. */
   onStatement?: StatementReporter | undefined
@@ -60,10 +57,7 @@ export type OpenDatabase<S> = {
   ) => Promise<() => Promise<void>>
   /** The state of the pool and of the listening connections of this process. */
   state: () => DatabaseState
-  /**
-   * Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for
-   * all.
-   */
+  /** Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for all. */
   queue?: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
   /** Closes every connection. It may be called more than once. */
   close: () => Promise<void>

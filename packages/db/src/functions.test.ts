@@ -120,10 +120,7 @@ test('[H2] roles that may add transfers keep the right to execute a function tha
   })
 })
 
-/**
- * Functions that read no table. PostgreSQL inlines them into the statement that calls them, which a fixed path would
- * prevent.
- */
+/** Functions that read no table. PostgreSQL inlines them into the statement that calls them, which a fixed path would prevent. */
 const WITHOUT_TABLES = new Set(['digest_transfer', 'hash_audit_entry', 'lock_placements'])
 
 test('[H2] the search path of the caller cannot lead a function to other tables', async () => {

@@ -89,10 +89,7 @@ export const readByAgent = (deps: SessionDeps) =>
     }),
   )
 
-/**
- * Authorises calls of staff that only read. `read` throws 401 if the session has ended, and 403 for agents and other
- * roles.
- */
+/** Authorises calls of staff that only read. `read` throws 401 if the session has ended, and 403 for agents and other roles. */
 export const readByStaff = (deps: SessionDeps, duty: Duty) =>
   admit(
     `For staff with the role ${rolesFor(duty)}.`,

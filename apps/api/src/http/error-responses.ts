@@ -14,10 +14,7 @@ function isAbort(error: unknown): boolean {
   return error.name === 'AbortError' || (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
 }
 
-/**
- * Returns true if the failure is only that the client has ended the request. Any other failure counts, even after a
- * hang-up.
- */
+/** Returns true if the failure is only that the client has ended the request. Any other failure counts, even after a hang-up. */
 export const hasHungUp = (error: unknown, { signal }: Pick<Request, 'signal'>): boolean =>
   signal.aborted && (error === signal.reason || isAbort(error))
 

@@ -1,7 +1,4 @@
-/**
- * Responses that are not JSON of a use-case: files that are streamed while they are written, and JSON from the
- * database.
- */
+/** Responses that are not JSON of a use-case: files that are streamed while they are written, and JSON from the database. */
 
 import { expectedFailure } from '@evergrove/core/platform/errors'
 import type { Logger } from '@evergrove/core/platform/logging'

@@ -1,7 +1,4 @@
-/**
- * Marks responses that are the same for every visitor until content changes, unless they already have other cache
- * headers.
- */
+/** Marks responses that are the same for every visitor until content changes, unless they already have other cache headers. */
 import { createMiddleware } from 'hono/factory'
 
 /** Browsers and proxies may store the response but must revalidate it each time, which the ETag makes cheap. */

@@ -121,10 +121,7 @@ export const jsonBody = (maxBytes = DEFAULT_MAX_BYTES): MiddlewareHandler<ApiEnv
 const isEmpty = (c: Context): boolean =>
   c.req.raw.body === null || (c.req.header('Content-Length') === '0' && c.req.header('Transfer-Encoding') === undefined)
 
-/**
- * Limits forms with files. Only they may be large, because JSON of the same size could keep the process busy for
- * seconds.
- */
+/** Limits forms with files. Only they may be large, because JSON of the same size could keep the process busy for seconds. */
 function limitFilesTo(maxBytes: number): MiddlewareHandler {
   const [files, fields] = [limitTo(maxBytes), limitTo(DEFAULT_MAX_BYTES)]
   return (c, next) => (mediaTypeOf(c) === 'multipart/form-data' ? files : fields)(c, next)

@@ -42,10 +42,7 @@ function unknownIn(schema: unknown, value: unknown, path: Path = []): Path[] {
 const messageFor = ([, ...inside]: Path): string =>
   inside.length === 0 ? 'There is no such field.' : `There is no such field as ${inside.join('.')}.`
 
-/**
- * Throws `invalid` with a message under each top-level field that the schema does not name, or that contains such a
- * field.
- */
+/** Throws `invalid` with a message under each top-level field that the schema does not name, or that contains such a field. */
 export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
   const byField = Map.groupBy(unknownIn(schema, body), ([field = '']) => field)
   if (byField.size === 0) return

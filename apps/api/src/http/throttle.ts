@@ -40,10 +40,7 @@ export const throttle = (limit: NamedLimit) =>
     await next()
   })
 
-/**
- * Returns the account in the body, in the form in which addresses are compared. All bodies without an account share
- * one.
- */
+/** Returns the account in the body, in the form in which addresses are compared. All bodies without an account share one. */
 export function accountIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? comparableEmail(email) : ''

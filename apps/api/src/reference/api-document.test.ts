@@ -1,7 +1,4 @@
-/**
- * The OpenAPI document has all that a reader or a generated client needs of every call, and methods that it lacks are
- * refused.
- */
+/** The OpenAPI document has all that a reader or a generated client needs of every call, and methods that it lacks are refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../testing/described-responses.ts'
 import { openAgents } from '../testing/test-agents.ts'

@@ -29,10 +29,7 @@ function prove(id: unknown, { headers }: Pick<Owner, 'headers'>) {
 const markRead = (notificationId: unknown, { headers }: Pick<Owner, 'headers'>) =>
   api.post('/api/dashboard/user-notifications', { notificationId }, headers)
 
-/**
- * Creates an agent with everything that an agent can have: a proof, referrals, downlines, notifications and
- * withdrawals.
- */
+/** Creates an agent with everything that an agent can have: a proof, referrals, downlines, notifications and withdrawals. */
 async function makeOwner(
   { agents, network }: { agents: ReturnType<typeof openAgents>; network: ReturnType<typeof openNetwork> },
   { name, amount }: { name: string; amount: string },

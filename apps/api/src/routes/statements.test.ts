@@ -48,10 +48,7 @@ const callerOf = (path: string): Caller => {
   return path.startsWith('dashboard/') || path.startsWith('auth/') ? 'agent' : 'visitor'
 }
 
-/**
- * Returns the statements of the second of two calls, because the first opens connections and fills the memory of the
- * process.
- */
+/** Returns the statements of the second of two calls, because the first opens connections and fills the memory of the process. */
 async function statementsOf(path: string): Promise<string[]> {
   const ask = async () => {
     const { status } = await api.get(`/api/${path.replace('{id}', String(agentId))}`, headers[callerOf(path)])

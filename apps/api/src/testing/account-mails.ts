@@ -61,10 +61,7 @@ export function collectMails(api: TestApi) {
   }
 }
 
-/**
- * Returns the token of the link in an email: "It was not me" or the confirmation of an address. Throws if there is
- * none.
- */
+/** Returns the token of the link in an email: "It was not me" or the confirmation of an address. Throws if there is none. */
 export function tokenIn(mail: Mail | undefined): string {
   const [, token] = /\/(?:not-me|confirm-email)\/([\w-]{43})$/.exec(mail?.link ?? '') ?? []
   if (token === undefined) throw new Error('There is no such link in the mail')

@@ -41,10 +41,7 @@ const observe = ({ log, logResponse, requestIds, clientAddress }: ObserveDepende
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
-/**
- * Adds the files below `folder`. A missing file falls through to the next handler, except below `/assets/`, where it is
- * a 404.
- */
+/** Adds the files below `folder`. A missing file falls through to the next handler, except below `/assets/`, where it is a 404. */
 function mountStaticFiles(app: Hono<ServerEnvironment>, folder: string): void {
   app.use(
     '/assets/*',

@@ -11,10 +11,7 @@ export type HealthOptions = {
   metricsToken: string | undefined
   /** Rejects or returns false while the database cannot be reached or lacks migrations. */
   isReady: () => Promise<boolean>
-  /**
-   * Returns true once the process was told to end. It is alive until then, but a balancer should send new requests to
-   * others.
-   */
+  /** Returns true once the process was told to end. It is alive until then, but a balancer should send new requests to others. */
   isStopping: () => boolean
   /** Lists the notices for the operator. Only callers who may read the metrics see them. */
   notices: () => OperatorNotice[]
@@ -26,10 +23,7 @@ const RETRY_SECONDS = 5
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
-/**
- * The headers that proxies add. A proxy on the same machine has the machine's address, so the address alone proves
- * nothing.
- */
+/** The headers that proxies add. A proxy on the same machine has the machine's address, so the address alone proves nothing. */
 const FORWARDED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-request-start)$/
 
 /** Returns true if the request was made on this machine and came through no recognisable proxy. */

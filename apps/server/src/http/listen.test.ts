@@ -19,10 +19,7 @@ const start = async (respond = 'ok', delayMs = 0, limits: Limits = {}) => {
   return running.port
 }
 
-/**
- * Sends the bytes, and the later ones a moment afterwards. Returns everything received until the server closes or goes
- * quiet.
- */
+/** Sends the bytes, and the later ones a moment afterwards. Returns everything received until the server closes or goes quiet. */
 async function exchange(port: number, bytes: string, later?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -5,10 +5,7 @@ import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 // A response announces that its connection ends, so that no client sends its next request into a closed connection.
 
-/**
- * The time that the rest of a body has to arrive after its response. A client that is still sending reads the response
- * late.
- */
+/** The time that the rest of a body has to arrive after its response. A client that is still sending reads the response late. */
 const LINGER_MS = 2000
 
 const lingering = new WeakSet<Socket>()
@@ -16,10 +13,7 @@ const lingering = new WeakSet<Socket>()
 const isBodyUnread = ({ headers, complete }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/**
- * Ends only our side at first, because destroying a socket with unread bytes resets the connection and loses the
- * response.
- */
+/** Ends only our side at first, because destroying a socket with unread bytes resets the connection and loses the response. */
 function linger(socket: Socket): void {
   if (lingering.has(socket)) return
   lingering.add(socket)
@@ -51,10 +45,7 @@ const hasEnded = ({ socket }: IncomingMessage): boolean => lingering.has(socket)
 
 // Limits how much work one connection can cause: requests sent ahead, and responses never read.
 
-/**
- * Browsers wait for a response before the next request. A client that sends many ahead wants the work, not the
- * responses.
- */
+/** Browsers wait for a response before the next request. A client that sends many ahead wants the work, not the responses. */
 const MAX_AHEAD = 16
 
 const ahead = new WeakMap<Socket, number>()

@@ -22,10 +22,7 @@ function decode(escapes: string): string {
   }
 }
 
-/**
- * Returns the piece in the form in which secrets are searched: decoded, with single slashes, and without dots to
- * resolve.
- */
+/** Returns the piece in the form in which secrets are searched: decoded, with single slashes, and without dots to resolve. */
 function plain(piece: string): string {
   let text = piece
   for (let round = 0; round < MAX_ENCODINGS && text.includes('%'); round += 1) text = text.replaceAll(ESCAPES, decode)

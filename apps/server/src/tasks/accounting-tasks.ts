@@ -1,7 +1,4 @@
-/**
- * Closed months, the income disclosure (plan rule 33), and payout batches, which finance otherwise handles in the
- * console.
- */
+/** Closed months, the income disclosure (plan rule 33), and payout batches, which finance otherwise handles in the console. */
 import { closeMonth, exportJournal } from '@evergrove/core/accounting'
 import { publishDisclosure } from '@evergrove/core/disclosures'
 import {

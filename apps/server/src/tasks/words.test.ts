@@ -1,7 +1,4 @@
-/**
- * Every task of the command line with words that it cannot use prints one sentence that names them, and does nothing by
- * halves.
- */
+/** Every task of the command line with words that it cannot use prints one sentence that names them, and does nothing by halves. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,10 +22,7 @@ function ContactUs() {
   )
 }
 
-/**
- * Explains the button "It was not me". Nothing is sent before the click, because mail programs open links by
- * themselves.
- */
+/** Explains the button "It was not me". Nothing is sent before the click, because mail programs open links by themselves. */
 export default function NotMe({ params: { token } }: Route.ComponentProps) {
   const [done, setDone] = useState<Protected>()
   const form = useSentForm({

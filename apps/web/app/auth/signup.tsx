@@ -80,10 +80,7 @@ export default function CreateAccount({ loaderData }: Route.ComponentProps) {
 
 type CreatedDialogProps = { email: string | undefined; onClose: () => void }
 
-/**
- * Names the address that the link was sent to, and says what to do if it does not arrive (SIGNUP-017, SIGNUP-018,
- * ERR-027).
- */
+/** Names the address that the link was sent to, and says what to do if it does not arrive (SIGNUP-017, SIGNUP-018, ERR-027). */
 function CreatedDialog({ email, onClose }: CreatedDialogProps) {
   const navigate = useNavigate()
   return (

@@ -1,10 +1,7 @@
 /** Formats amounts for screens: currency sign, thousands separators and two decimals (GAP-42). */
 import { formatMoney, readMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 
-/**
- * The company's currency, which the server writes into the page unless it shows the style of the specification
- * (plan rule 31).
- */
+/** The company's currency, which the server writes into the page unless it shows the style of the specification (plan rule 31). */
 const shown = typeof document === 'undefined' ? undefined : document.documentElement.dataset['currency']
 
 export const companyCurrency = shown ?? USUAL_CURRENCY

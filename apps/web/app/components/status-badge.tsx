@@ -3,10 +3,7 @@ import type { PaymentStatus } from '@evergrove/contract/payments'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { Badge, type BadgeLook } from './plain/badge.tsx'
 
-/**
- * The records that carry a status, and the look of each of their statuses. Agents and staff see some of them
- * differently.
- */
+/** The records that carry a status, and the look of each of their statuses. Agents and staff see some of them differently. */
 const looks = {
   /** OVER-009, DOWN-007 */
   agent: { Active: 'primary', Pending: 'danger', Suspended: 'danger', Closed: 'danger' } satisfies Record<

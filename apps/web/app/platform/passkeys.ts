@@ -15,10 +15,7 @@ const isNumeric = (host: string): boolean => /^[\d.]+$|^\[/.test(host)
 const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !isNumeric(location.hostname)
 const never = () => () => undefined
 
-/**
- * Returns true if this browser has passkeys for this site. Returns false while the page is rendered on the server or
- * hydrated.
- */
+/** Returns true if this browser has passkeys for this site. Returns false while the page is rendered on the server or hydrated. */
 export const usePasskeySupport = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false)
 
 const NOT_DONE = 'The passkey was not used. Try again.'

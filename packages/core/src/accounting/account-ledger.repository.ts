@@ -124,10 +124,7 @@ export async function sumEntries(
   return rows
 }
 
-/**
- * Joins, as `a`, the agent whom a transfer concerns: the owner of an account, or who paid, withdraws or is owed the
- * reward.
- */
+/** Joins, as `a`, the agent whom a transfer concerns: the owner of an account, or who paid, withdraws or is owed the reward. */
 export const agentOf = (transfer: string) => {
   const column = (name: string) => sql.ref(`${transfer}.${name}`)
   return sql`

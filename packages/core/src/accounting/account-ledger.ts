@@ -54,10 +54,7 @@ const numbersOf = async (trx: Trx, days: DayRange): Promise<Numbers | undefined>
 /** The highest number of a transfer that may be on a page, and the balance after it. */
 type Start = { highest: number; balance: bigint }
 
-/**
- * Reads the place after which a page continues, with the balance there. The server itself wrote both on the page
- * before.
- */
+/** Reads the place after which a page continues, with the balance there. The server itself wrote both on the page before. */
 function readCursor(cursor: string): Start {
   const [id = '', balance = ''] = cursor.split('.')
   return { highest: Number(id) - 1, balance: BigInt(balance) }

@@ -124,10 +124,7 @@ function toClosed({ closed_at, closed_by, transfers, last_transfer_id, checkpoin
   return { at: closed_at.toISOString(), by: closed_by, transfers: Number(transfers), last_transfer_id, checkpoint }
 }
 
-/**
- * Returns every month from that of the first transfer to the current one, the newest first; none before the first
- * transfer.
- */
+/** Returns every month from that of the first transfer to the current one, the newest first; none before the first transfer. */
 export async function listMonths({ db, now }: Deps): Promise<Month[]> {
   return inLongSnapshot(db, async (trx) => {
     const rows = new Map((await selectClosedMonths(trx)).map((row) => [row.month.slice(0, 7), row]))

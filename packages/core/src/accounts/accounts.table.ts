@@ -36,10 +36,7 @@ export interface AccountsTables {
     totp_confirmed_at: Generated<Date | null>
     /** The time step of the last code that was used, so that no code is used twice. */
     totp_last_step: Generated<number>
-    /**
-     * The moment since which the agent can request no withdrawals, because the owner reported a change they did not
-     * make.
-     */
+    /** The moment since which the agent can request no withdrawals, because the owner reported a change they did not make. */
     withdrawals_frozen_at: Generated<Date | null>
     /** The reason that is shared with the agent while they are suspended. */
     shared_reason: Generated<string | null>

@@ -35,10 +35,7 @@ export type AccountMailDeps = {
   now: () => Date
 }
 
-/**
- * Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified
- * one.
- */
+/** Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified one. */
 const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
   agent.status !== 'Suspended' &&
   agent.status !== 'Closed' &&

@@ -72,10 +72,7 @@ export async function listAgentDownlines(source: Source, id: number): Promise<Do
   return listDownlines(source, id)
 }
 
-/**
- * Returns one page of all entries of an agent's account, the newest first, each with the balance after it. Throws
- * `not_found`.
- */
+/** Returns one page of all entries of an agent's account, the newest first, each with the balance after it. Throws `not_found`. */
 export async function listAgentLedger(
   source: Source,
   { id, ...page }: LedgerPage & { id: number },

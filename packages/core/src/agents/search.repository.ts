@@ -13,10 +13,7 @@ import { isWaiting } from './email-changes/email-changes.repository.ts'
 /** The number of last digits by which telephone numbers are compared, with or without the code of a country. */
 const COMPARED_DIGITS = 10
 
-/**
- * Returns the digits of an agent's telephone number that are compared, as its index has them, and whether it has
- * enough.
- */
+/** Returns the digits of an agent's telephone number that are compared, as its index has them, and whether it has enough. */
 export function telephoneOf(agent: string): { value: RawBuilder<string>; isThere: RawBuilder<boolean> } {
   const digits = sql`regexp_replace(${sql.ref(`${agent}.phone_number`)}, '[^0-9]', '', 'g')`
   return { value: sql`right(${digits}, ${sql.lit(COMPARED_DIGITS)})`, isThere: sql`length(${digits}) >= 7` }

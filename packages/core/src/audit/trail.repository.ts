@@ -58,10 +58,7 @@ function passing(filter: TrailFilter): RawBuilder<unknown> {
 
 type Range = { limit: number; offset?: number; before?: number | undefined }
 
-/**
- * Returns the entries that match the filter, the newest first, and only those older than the entry `before` if it is
- * given.
- */
+/** Returns the entries that match the filter, the newest first, and only those older than the entry `before` if it is given. */
 export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Range): RawBuilder<TrailRow> {
   const older =
     before === undefined

@@ -22,10 +22,7 @@ const BOOKED = 'BOOK'
 const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR'])
 /** The text that a payer's bank writes for a missing reference. */
 const NOT_PROVIDED = 'NOTPROVIDED'
-/**
- * Codes of a transaction (BkTxCd) that a bank gives back: returned, cancelled at request, returned by the clearing
- * house.
- */
+/** Codes of a transaction (BkTxCd) that a bank gives back: returned, cancelled at request, returned by the clearing house. */
 const RETURN_CODES = new Set(['RRTN', 'RPCR', 'ARET'])
 
 const accountOf = (statement: XmlNode): string =>

@@ -114,10 +114,7 @@ const AMOUNTS = ['amount', 'debit', 'credit'] as const
 const goesOn = (older: Balance | undefined, newer: Balance | undefined): boolean =>
   older === undefined || newer === undefined || older.balance + newer.amount === newer.balance
 
-/**
- * Returns whether a column holds the balance after each row, except where it is empty, with the newest row first or
- * last.
- */
+/** Returns whether a column holds the balance after each row, except where it is empty, with the newest row first or last. */
 function isBalance(lines: readonly ReadRow[], column: number, read: Reading['read']): boolean {
   const balances: Balance[] = []
   for (const { row, amount = 0n } of lines) {

@@ -1,7 +1,4 @@
-/**
- * Bank files are read back in any form that a bank writes; a broken file is read correctly or refused with our own
- * message.
- */
+/** Bank files are read back in any form that a bank writes; a broken file is read correctly or refused with our own message. */
 import { dateFormats } from '@evergrove/contract/receipts/receipt-words'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

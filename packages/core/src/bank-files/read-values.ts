@@ -101,10 +101,7 @@ const SEPARATORS: Readonly<Record<DecimalSign, RegExp>> = {
 
 const wordings = new Map<string, { symbol: string; around: RegExp }>()
 
-/**
- * Returns how a currency is written, for example ₦, and where it stands in an amount: before or after it, also within
- * its sign.
- */
+/** Returns how a currency is written, for example ₦, and where it stands in an amount: before or after it, also within its sign. */
 function wordingOf(currency: string): { symbol: string; around: RegExp } {
   const known = wordings.get(currency)
   if (known !== undefined) return known

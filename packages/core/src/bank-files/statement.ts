@@ -10,10 +10,7 @@ import { isMt940, readMt940 } from './mt940.ts'
 
 export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'> & Pick<Own, 'days'>
 
-/**
- * Returns one line for each transaction of a batch if their amounts add up to that of the entry, and otherwise a single
- * line.
- */
+/** Returns one line for each transaction of a batch if their amounts add up to that of the entry, and otherwise a single line. */
 function linesOf({ amount, bookedOn, transactions }: BankEntry): StatementEntry[] {
   const toLine = ({ text, reference, name }: BankTransaction, part: bigint) => ({
     bookedOn,

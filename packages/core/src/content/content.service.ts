@@ -1,7 +1,4 @@
-/**
- * Reading and writing of public content, with one set of functions for all kinds (API-001 to API-015, ENT-001 to
- * ENT-010).
- */
+/** Reading and writing of public content, with one set of functions for all kinds (API-001 to API-015, ENT-001 to ENT-010). */
 import {
   type Content,
   type ContentKindName,
@@ -50,10 +47,7 @@ export async function getCompanyName(db: Database): Promise<string> {
   return (await getSingle(db, 'company-information'))?.company_name ?? FALLBACK_NAME
 }
 
-/**
- * The form of every stored address of a service. The database never sees anything else, because it refuses NUL with an
- * error.
- */
+/** The form of every stored address of a service. The database never sees anything else, because it refuses NUL with an error. */
 const SLUG = /^[a-z0-9-]{1,80}$/
 
 /** Returns the published service of this address, if there is one. */

@@ -85,10 +85,7 @@ export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
   }
 }
 
-/**
- * Returns the file of a disclosure, or of the newest one: the exact text that was digested, or its table. Throws
- * `not_found`.
- */
+/** Returns the file of a disclosure, or of the newest one: the exact text that was digested, or its table. Throws `not_found`. */
 export async function getDisclosureFile(
   db: Database,
   { number, format }: { number?: number | undefined; format: 'json' | 'csv' },

@@ -1,7 +1,4 @@
-/**
- * Takes the figures of an income disclosure from the ledger as it was at the end of a month, and compares them with it
- * later.
- */
+/** Takes the figures of an income disclosure from the ledger as it was at the end of a month, and compares them with it later. */
 import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'

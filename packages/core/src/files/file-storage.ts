@@ -8,10 +8,7 @@ export type BucketOptions = {
   secretAccessKey: string
   /** For services other than AWS. */
   endpoint?: string
-  /**
-   * The days for which nobody can remove or change a written file, not even the owner of the bucket, which locks
-   * objects.
-   */
+  /** The days for which nobody can remove or change a written file, not even the owner of the bucket, which locks objects. */
   retentionDays?: number
 }
 

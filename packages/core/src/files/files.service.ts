@@ -38,10 +38,7 @@ export async function readImageVariant(
 export const readMaster = (storage: FileStorage, folder: string): Promise<Uint8Array | undefined> =>
   storage.read(masterKey(folder))
 
-/**
- * Returns the WebP bytes of a private image; undefined where there is none. The caller must check that the person may
- * see it.
- */
+/** Returns the WebP bytes of a private image; undefined where there is none. The caller must check that the person may see it. */
 export async function readPrivateImage(deps: FilesDeps, hash: string): Promise<Uint8Array | undefined> {
   const folder = await findPrivateFolder(deps.db, hash)
   return folder === undefined ? undefined : deps.storage.read(masterKey(folder))

@@ -28,10 +28,7 @@ function afterChunk(view: DataView, offset: number): number | undefined {
 
 const layouts = { jpeg: { start: 2, after: afterSegment }, webp: { start: 12, after: afterChunk } }
 
-/**
- * Returns whether the image has more parts than any picture needs. The pieces of a PNG are read one by one and do no
- * harm.
- */
+/** Returns whether the image has more parts than any picture needs. The pieces of a PNG are read one by one and do no harm. */
 export function hasTooManyParts(bytes: Uint8Array, format: UploadFormat): boolean {
   if (format === 'png') return false
   const { start, after } = layouts[format]

@@ -22,10 +22,7 @@ const TIMEOUT_SECONDS = 30
 
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number }
 
-/**
- * Returns the uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses
- * it.
- */
+/** Returns the uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. */
 export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | string> {
   const announced = formatOfBytes(bytes)
   if (announced === undefined) return otherFormat(bytes) ?? INVALID_IMAGE

@@ -6,10 +6,7 @@ import type { FileStorage, FileStorageOptions } from './file-storage.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/**
- * Turns any failure of the disk, such as a full or a read-only one, into `unavailable`, as for a bucket that does not
- * respond.
- */
+/** Turns any failure of the disk, such as a full or a read-only one, into `unavailable`, as for a bucket that does not respond. */
 async function call<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

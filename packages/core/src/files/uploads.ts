@@ -38,10 +38,7 @@ export type Upload = {
   stored: Pick<NewFile, 'folder' | 'width' | 'height' | 'mime' | 'byte_size'>
 }
 
-/**
- * The uploads that are encoded or sent to the storage at once. Each holds its bytes in memory, so nobody waits for a
- * turn.
- */
+/** The uploads that are encoded or sent to the storage at once. Each holds its bytes in memory, so nobody waits for a turn. */
 const limitUploads = createLimit(6, { maxWaiting: 0 })
 
 async function encode(bytes: Uint8Array, { field = 'image', maxBytes = CONTENT_PICTURE_MAX_BYTES }: UploadOptions) {

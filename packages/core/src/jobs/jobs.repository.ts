@@ -20,10 +20,7 @@ export type QueueRow = {
   oldest_seconds: number
 }
 
-/**
- * Returns the jobs of each queue by state; a job that was given up is kept for a week. Queues without such jobs are
- * left out.
- */
+/** Returns the jobs of each queue by state; a job that was given up is kept for a week. Queues without such jobs are left out. */
 export async function selectQueueFigures(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select name as job,

@@ -126,10 +126,7 @@ export const mailJobNames = jobNames.filter((name): name is MailJobName => name.
 export const isMailJob = (name: string): name is MailJobName => mailJobNames.some((known) => known === name)
 
 const retryPolicy = { retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 }
-/**
- * About every minute and a half, so that mails are sent soon after a mail server is back, even if no other mail is
- * tried.
- */
+/** About every minute and a half, so that mails are sent soon after a mail server is back, even if no other mail is tried. */
 const mailRetryPolicy = { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 }
 
 /**

@@ -99,10 +99,7 @@ export async function deleteOldUndelivered(trx: Trx, before: Date): Promise<void
   await trx.deleteFrom('undelivered_mails').where('given_up_at', '<', before).execute()
 }
 
-/**
- * Deletes the data that was stored only for this mail: the request for a link or a code, with the address that somebody
- * gave.
- */
+/** Deletes the data that was stored only for this mail: the request for a link or a code, with the address that somebody gave. */
 export async function deleteRequestOf(trx: Trx, { job, payload }: TakenMail): Promise<void> {
   if (job === ('mail.account-link' satisfies MailJobName)) {
     const { link_request_id: id } = payload as JobPayloads['mail.account-link']

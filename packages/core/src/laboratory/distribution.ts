@@ -54,10 +54,7 @@ function groupOf(joined: string, sorted: Float64Array, fee: number): SimulatedGr
   }
 }
 
-/**
- * Returns the groups of a result: all agents whose fee stands, including those who earned nothing, and then by year of
- * joining.
- */
+/** Returns the groups of a result: all agents whose fee stands, including those who earned nothing, and then by year of joining. */
 export function groupsOf({ size, hasPaid, joined, earned, fee, months }: Earnings): SimulatedGroup[] {
   const years = Math.ceil(months / MONTHS_OF_A_YEAR)
   const counts = Array.from({ length: years }, () => 0)

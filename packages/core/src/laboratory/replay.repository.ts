@@ -1,7 +1,4 @@
-/**
- * Reads the history of a company page by page, in one snapshot, so that a million agents need little memory besides
- * their sums.
- */
+/** Reads the history of a company page by page, in one snapshot, so that a million agents need little memory besides their sums. */
 import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanTrial } from '@evergrove/contract/plan'
 import { sql } from 'kysely'

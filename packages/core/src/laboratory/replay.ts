@@ -189,10 +189,7 @@ type Wanted = { draft?: PlanVersion }
 
 let isRunning = false
 
-/**
- * Plays the history in one snapshot, one replay at a time, because each holds the snapshot and some memory for every
- * agent.
- */
+/** Plays the history in one snapshot, one replay at a time, because each holds the snapshot and some memory for every agent. */
 async function* playInTurn<R>(
   { db }: Deps,
   { draft }: Wanted,

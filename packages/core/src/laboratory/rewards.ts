@@ -18,10 +18,7 @@ export const openRewards = (capacity: number): Rewards => ({
 
 const bitOf = (level: number): number => 1 << (level - 1)
 
-/**
- * Returns whether the agent has been given a reward for this level already: it is not owed a second time (plan rule
- * 17).
- */
+/** Returns whether the agent has been given a reward for this level already: it is not owed a second time (plan rule 17). */
 export const hasReward = ({ given }: Rewards, agent: number, level: number): boolean =>
   (at(given, agent) & bitOf(level)) !== 0
 

@@ -102,10 +102,7 @@ export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void>
     select ${columns} from ${recordset(rows, transferColumns)}`.execute(trx)
 }
 
-/**
- * The approval of a payment, for its fee and bonuses for the activation; or, with an agent and a level, for the match
- * bonus.
- */
+/** The approval of a payment, for its fee and bonuses for the activation; or, with an agent and a level, for the match bonus. */
 export type PaidFor = { payment_id: number; round: number; agent_id?: number; level?: number }
 
 type ReversibleRow = Omit<Reversible, 'amount'> & { amount: StoredAmount }
@@ -140,10 +137,7 @@ export async function listReversible(trx: Trx, wanted: PaidFor[]): Promise<Rever
 /** The reached level that a reward is for. */
 export type RewardKey = { agent_id: number; level: number; payment_id: number; round: number }
 
-/**
- * Returns the transfers about these rewards that stand, in the order of the given levels: owed, given, difference in
- * cost.
- */
+/** Returns the transfers about these rewards that stand, in the order of the given levels: owed, given, difference in cost. */
 export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promise<Reversible[]> {
   if (rewards.length === 0) return []
   const given = recordset(

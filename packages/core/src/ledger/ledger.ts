@@ -84,10 +84,7 @@ const causedByPayment = (
 /** Returns the one-time fee of an agent, caused by its payment. */
 export const registrationFee = (parts: CausedByPayment): Transfer => causedByPayment('registration_fee', parts)
 
-/**
- * Returns a bonus that an agent receives for the activation that the payment caused, such as the sponsor's (plan rule
- * 6).
- */
+/** Returns a bonus that an agent receives for the activation that the payment caused, such as the sponsor's (plan rule 6). */
 export const activationBonus = (kind: ActivationBonusKind, parts: CausedByPayment): Transfer =>
   causedByPayment(kind, parts)
 
@@ -166,17 +163,11 @@ export const writeOff = (parts: { agentId: number; amount: bigint; reason: strin
 /** The balance of an agent, held back or not, and the debt. One of them is always zero. */
 export type Funds = { available: bigint; owed: bigint }
 
-/**
- * Returns the part of the available balance that can be withdrawn now, less the amount that is held back (plan rule
- * 20).
- */
+/** Returns the part of the available balance that can be withdrawn now, less the amount that is held back (plan rule 20). */
 export const withdrawable = (available: bigint, heldBack: bigint): bigint =>
   available > heldBack ? available - heldBack : 0n
 
-/**
- * Repays as much of a debt as is available, because of the credit by another transfer. Undefined if there is nothing to
- * repay.
- */
+/** Repays as much of a debt as is available, because of the credit by another transfer. Undefined if there is nothing to repay. */
 export function settlement(
   agentId: number,
   { available, owed }: Funds,
@@ -291,10 +282,7 @@ function ofBankLine(kind: Extract<TransferKind, `bank_${string}`>, { id, amount 
  */
 export const bankLine = (line: BankLine): Transfer => ofBankLine('bank_line', line)
 
-/**
- * Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule
- * 25).
- */
+/** Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule 25). */
 export const bankLineRemoval = (line: BankLine): Transfer => ofBankLine('bank_line_removal', line)
 
 const undone = ({ id, amount }: BankLine): BankLine => ({ id, amount: -amount })

@@ -181,10 +181,7 @@ export function signInCodeMail(
   })
 }
 
-/**
- * Returns the mail that tells the owner of an account about many failed sign-ins. Staff have no link to reset a
- * password.
- */
+/** Returns the mail that tells the owner of an account about many failed sign-ins. Staff have no link to reset a password. */
 export function guessingMail(
   receiver: SignInMailReceiver,
   { companyName, resetUrl }: { companyName: string; resetUrl: string | undefined },

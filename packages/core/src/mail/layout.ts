@@ -108,10 +108,7 @@ function mailText(body: MailBody): string {
 
 type Receiver = { email: string } & ({ first_name: string; last_name: string } | { name?: string })
 
-/**
- * Returns the mail with this body, in both forms, and with the link of its button for the log where mails are saved as
- * files.
- */
+/** Returns the mail with this body, in both forms, and with the link of its button for the log where mails are saved as files. */
 export function mailTo(receiver: Receiver, subject: string, body: MailBody): Mail {
   const { email } = receiver
   const name = 'first_name' in receiver ? `${receiver.first_name} ${receiver.last_name}` : (receiver.name ?? email)

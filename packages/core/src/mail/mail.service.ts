@@ -132,10 +132,7 @@ function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   }
 }
 
-/**
- * Codes of nodemailer for answers of the server about this sender, recipient or text. All others are about the
- * connection.
- */
+/** Codes of nodemailer for answers of the server about this sender, recipient or text. All others are about the connection. */
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 /** The server is about to close the connection, after any command. */
 const SERVICE_NOT_AVAILABLE = 421

@@ -26,10 +26,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  */
 export const isDeliverable = (address: string): boolean => !address.toLowerCase().endsWith('.invalid')
 
-/**
- * Throws FinalFailureError if a header of the mail contains control characters, or if an address is not exactly one
- * address.
- */
+/** Throws FinalFailureError if a header of the mail contains control characters, or if an address is not exactly one address. */
 export function checkHeaders(mail: Mail): void {
   const addresses = [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])]
   if ([mail.subject, ...addresses.map(({ name }) => name)].some((text) => CONTROL.test(text))) {
@@ -39,10 +36,7 @@ export function checkHeaders(mail: Mail): void {
     throw new FinalFailureError('A mail address is not valid')
 }
 
-/**
- * Returns a file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it
- * unique.
- */
+/** Returns a file name for a saved mail: the time, the recipient in safe characters, and a random part that makes it unique. */
 export function mailFileName(sentAt: Date, address: string, unique: string): string {
   const time = sentAt.toISOString().replaceAll(/[:.]/g, '-')
   const recipient = address

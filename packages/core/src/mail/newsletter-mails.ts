@@ -25,10 +25,7 @@ export function confirmationMail(
 
 export type NewsletterParts = { companyName: string; publicUrl: string; unsubscribeUrl: string }
 
-/**
- * Returns a newsletter to one subscriber, from sanitised HTML, with the link to unsubscribe in its text and its
- * headers.
- */
+/** Returns a newsletter to one subscriber, from sanitised HTML, with the link to unsubscribe in its text and its headers. */
 export function newsletterMail(
   { subject, html }: { subject: string; html: string },
   email: string,

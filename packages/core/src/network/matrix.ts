@@ -117,10 +117,7 @@ function findAnchor(matrix: Matrix, agent: number): number {
   return anchor
 }
 
-/**
- * Follows the smaller distance to a free side, and goes left on ties. That finds the same place as a search level by
- * level.
- */
+/** Follows the smaller distance to a free side, and goes left on ties. That finds the same place as a search level by level. */
 function findFreeParent({ left, right, openDistance }: Matrix, anchor: number): number {
   let here = anchor
   while (at(openDistance, here) > 0) {

@@ -48,10 +48,7 @@ const toPerson = <R extends PersonRow>({ date_joined, ...row }: R) => ({
   date_joined: date_joined.toISOString(),
 })
 
-/**
- * Returns the up to 126 agents in the six levels below, level by level from the left, as JSON text (API-031, GAP-22,
- * GAP-23).
- */
+/** Returns the up to 126 agents in the six levels below, level by level from the left, as JSON text (API-031, GAP-22, GAP-23). */
 export async function listDownlinesAsJson(source: Source, agentId: number): Promise<string> {
   const { rows } = await readFrom(source, downlinesOf(agentId))
   return rows[0]?.json ?? '[]'
@@ -61,10 +58,7 @@ export async function listDownlinesAsJson(source: Source, agentId: number): Prom
 export const listDownlines = async (source: Source, agentId: number): Promise<Downline[]> =>
   JSON.parse(await listDownlinesAsJson(source, agentId)) as Downline[]
 
-/**
- * Returns the referrals of the agent, the newest first: one page with the total number, or the first thousand
- * (API-032).
- */
+/** Returns the referrals of the agent, the newest first: one page with the total number, or the first thousand (API-032). */
 export async function listReferrals(source: Source, agentId: number, page?: Page): Promise<Listed<Person>> {
   const count = page && referralCountOf(agentId)
   const { rows, total } = await readFrom(source, referralsOf(agentId, rowsOf(page)), count)

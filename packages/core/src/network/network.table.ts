@@ -32,10 +32,7 @@ export interface NetworkTables {
     /** True if the agent was Active at that moment; the match bonus was paid only then. */
     was_active: boolean
     additional_reward: string | null
-    /**
-     * The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a
-     * value.
-     */
+    /** The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a value. */
     reward_value: MoneyColumn
     reward_given_at: Generated<Date | null>
     /**

@@ -1,7 +1,4 @@
-/**
- * Places in the matrix and their counts. The search for a place is a database function, because it is one call under a
- * lock.
- */
+/** Places in the matrix and their counts. The search for a place is a database function, because it is one call under a lock. */
 import type { ActivationBonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'

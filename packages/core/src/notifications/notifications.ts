@@ -128,10 +128,7 @@ const dayWords = (day: string): string =>
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
 
-/**
- * Says that another agent's payment was reversed, together with everything that this agent had received for it (plan
- * rule 16).
- */
+/** Says that another agent's payment was reversed, together with everything that this agent had received for it (plan rule 16). */
 export function bonusesTakenBack(
   agentId: number,
   { payer, bonuses, levels, rewards, owed }: TakenBack,

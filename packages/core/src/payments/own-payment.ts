@@ -54,10 +54,7 @@ export async function attachProof(
   })
 }
 
-/**
- * Gives the payment a proof that is stored already, and returns the file that it replaces. Throws as `attachProof`
- * does.
- */
+/** Gives the payment a proof that is stored already, and returns the file that it replaces. Throws as `attachProof` does. */
 export async function attachUpload(
   trx: Trx,
   { agentId, paymentId, upload }: { agentId: number; paymentId: number; upload: Upload },

@@ -12,35 +12,23 @@ const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@])/g
 /** A cell of digits, spaces and brackets after a sign: an amount such as -12.50, or a number such as +234 (0) 801. */
 const NUMBER = /^[+-](?=[ (]*\d)[\d ()]+(?:\.\d+)?$/
 
-/**
- * Returns whether the cell needs quotes. Comma-separated files are also opened by programs that split at semicolons or
- * tabs.
- */
+/** Returns whether the cell needs quotes. Comma-separated files are also opened by programs that split at semicolons or tabs. */
 const mustBeQuoted = (text: string, separator: string): boolean =>
   /["\r\n]/.test(text) || text.includes(separator) || (separator === ',' && /[;\t]/.test(text))
 
 const quote = (text: string, separator: string): string =>
   mustBeQuoted(text, separator) ? `"${text.replaceAll('"', '""')}"` : text
 
-/**
- * Marks a cell as text if a spreadsheet could take it for a formula, because text that people typed must never be
- * executed.
- */
+/** Marks a cell as text if a spreadsheet could take it for a formula, because text that people typed must never be executed. */
 const guard = (text: string): string => (NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'"))
 
 const linesOf = (rows: readonly string[][], toText: (cell: string) => string, separator = ','): string =>
   rows.map((row) => `${row.map((cell) => quote(toText(cell), separator)).join(separator)}\r\n`).join('')
 
-/**
- * Returns rows of cells as lines for people, each with its end. A cell that would begin a formula has an apostrophe
- * before it.
- */
+/** Returns rows of cells as lines for people, each with its end. A cell that would begin a formula has an apostrophe before it. */
 export const csvLines = (rows: readonly string[][]): string => linesOf(rows, guard)
 
-/**
- * Returns rows of cells as lines for another program, each with its end and every cell unchanged. Spreadsheets may
- * execute it.
- */
+/** Returns rows of cells as lines for another program, each with its end and every cell unchanged. Spreadsheets may execute it. */
 export const plainCsvLines = (rows: readonly string[][], separator = ','): string =>
   linesOf(rows, (cell) => cell, separator)
 

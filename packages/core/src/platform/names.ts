@@ -1,13 +1,7 @@
-/**
- * Compares the name of an agent with the words of a bank: in the lines of statements, and in the holders of accounts.
- * No I/O.
- */
+/** Compares the name of an agent with the words of a bank: in the lines of statements, and in the holders of accounts. No I/O. */
 import { foldText } from '@evergrove/contract/platform/fold-text'
 
-/**
- * Returns how many letters may differ: none in short words, and in longer ones as many as people and banks usually get
- * wrong.
- */
+/** Returns how many letters may differ: none in short words, and in longer ones as many as people and banks usually get wrong. */
 const slipsAllowed = (word: string): number => {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2

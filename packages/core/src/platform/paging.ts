@@ -9,10 +9,7 @@ export type Listed<T> = { items: T[]; total: number | undefined }
 /** The limit of a list that is requested without a page. */
 const LONGEST_LIST = 1000
 
-/**
- * A list is counted up to this many rows, because counting reads every row. The count decides how many pages can be
- * requested.
- */
+/** A list is counted up to this many rows, because counting reads every row. The count decides how many pages can be requested. */
 export const COUNTED = 10_000
 
 /** Returns the rows of the page; the first thousand if no page was requested. */

@@ -13,10 +13,7 @@ export type Reading<R> = { rows: R[]; total: number | undefined }
  */
 export type Reader = <R>(query: Expression<R>, count?: Expression<{ count: number }>) => Promise<Reading<R>>
 
-/**
- * The place where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be
- * checked.
- */
+/** The place where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be checked. */
 export type Source = Database | Reader
 
 type Found = { $state: string | null; $total: number | null; $row: number | null }

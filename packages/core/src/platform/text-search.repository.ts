@@ -1,7 +1,4 @@
-/**
- * The meaning of a text where people search for agents, payments, withdrawals and bank lines: an agent, a PIN or a
- * number.
- */
+/** The meaning of a text where people search for agents, payments, withdrawals and bank lines: an agent, a PIN or a number. */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { foldText } from '@evergrove/contract/platform/fold-text'
 import { plainText } from '@evergrove/contract/platform/plain-text'
@@ -13,10 +10,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 /** Returns a text that somebody typed or copied, with one space between words. */
 export const typedText = (text: string): string => plainText(text).trim().replaceAll(/\s+/g, ' ')
 
-/**
- * Returns the condition that the expression begins with the text, whose letter case and spelling are those of the
- * expression.
- */
+/** Returns the condition that the expression begins with the text, whose letter case and spelling are those of the expression. */
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`${expression} like ${`${escapeLike(text)}%`}`
 
@@ -63,10 +57,7 @@ const isPin = (text: string): boolean => /^\d{1,10}$/.test(typedText(text))
 
 const pinLike = (text: string) => sql<boolean>`p.pin like ${`${typedText(text)}%`}`
 
-/**
- * Returns the condition that the PIN of a payment `p` begins with the digits, or the agent's name or address with the
- * text.
- */
+/** Returns the condition that the PIN of a payment `p` begins with the digits, or the agent's name or address with the text. */
 export const paymentsLike = (text: string): RawBuilder<boolean> =>
   isPin(text) ? pinLike(text) : sql`p.agent_id in (${agentsLike(text)})`
 

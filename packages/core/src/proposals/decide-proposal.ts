@@ -1,7 +1,4 @@
-/**
- * Decisions on a proposal. Each has exactly one outcome, even if several people decide at the same moment (plan rule
- * 28).
- */
+/** Decisions on a proposal. Each has exactly one outcome, even if several people decide at the same moment (plan rule 28). */
 import { factsOfProposal, mayDecide } from '@evergrove/contract/proposals/proposal-kinds'
 import { confirmationInput, type Proposal } from '@evergrove/contract/proposals/proposals'
 import { mayDo } from '@evergrove/contract/staff/duties'

@@ -108,10 +108,7 @@ const reading =
 const weighAmount = async (_: Trx, { input: { amount } }: Pick<Carried, 'input'>): Promise<bigint> =>
   parseMoney(amount) ?? 0n
 
-/**
- * Returns the withdrawals that a result is about, recorded by hand or held from a file, or the lines that are taken
- * out.
- */
+/** Returns the withdrawals that a result is about, recorded by hand or held from a file, or the lines that are taken out. */
 export function idsOf({ ids, returns }: StoredInput): number[] {
   if (Array.isArray(ids)) return ids.map(Number)
   return Array.isArray(returns) ? returns.map(({ id }: { id: unknown }) => Number(id)) : []

@@ -17,10 +17,7 @@ export interface ProposalsTables {
     /** Bound to `proposals.sealed_input:<subject_id>`, and removed with the decision. */
     sealed_input: string | null
     idempotency_key: string | null
-    /**
-     * A proposal that nobody decides stays `Proposed`: it counts as expired after seven days, although the row does not
-     * say so.
-     */
+    /** A proposal that nobody decides stays `Proposed`: it counts as expired after seven days, although the row does not say so. */
     status: Generated<ProposalStatus>
     proposed_by: number
     created_at: Generated<Date>

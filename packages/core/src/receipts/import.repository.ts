@@ -125,10 +125,7 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
   return stored.toSorted((one, other) => one.id - other.id)
 }
 
-/**
- * Withdraws the proposals of lines for payments that another line is matched with meanwhile. The payments must be
- * locked.
- */
+/** Withdraws the proposals of lines for payments that another line is matched with meanwhile. The payments must be locked. */
 export async function withdrawProposals(trx: Trx, paymentIds: readonly number[]): Promise<void> {
   await sql`
     update receipts set status = 'Waiting', finding = 'matched_before'

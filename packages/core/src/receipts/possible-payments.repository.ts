@@ -101,10 +101,7 @@ const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone '
 
 const ofPayments = ({ text }: Search) => (text === '' ? sql`true` : paymentsLike(text))
 
-/**
- * Returns payments of this amount that no line is matched with: the open ones first, and approved ones only in a
- * search.
- */
+/** Returns payments of this amount that no line is matched with: the open ones first, and approved ones only in a search. */
 export async function listPayments(db: Database, search: Search): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}

@@ -173,10 +173,7 @@ async function findEnd(
   return idleMs > tokens.staffIdleSeconds * 1000 ? { reason: 'idle' } : undefined
 }
 
-/**
- * Returns the owner of the token in the header. Throws `unauthenticated` without a valid token, and `forbidden` for an
- * agent's.
- */
+/** Returns the owner of the token in the header. Throws `unauthenticated` without a valid token, and `forbidden` for an agent's. */
 function getBearer({ tokens, now }: SessionDeps, { authorization }: StaffCall): ValidToken {
   const token = tokenOf(authorization)
   if (token === undefined) throw unauthenticated('Authentication credentials were not provided.')

@@ -77,10 +77,7 @@ async function insertNodes(trx: Trx, level: number, nodes: { position: number; h
     from ${recordset(rows, { position: 'bigint', hash: 'text' })}`.execute(trx)
 }
 
-/**
- * Adds leaves after the existing `size` ones, and the roots of the tiles that they fill. The caller must have taken the
- * log.
- */
+/** Adds leaves after the existing `size` ones, and the roots of the tiles that they fill. The caller must have taken the log. */
 export async function appendLeaves(trx: Trx, size: number, leaves: readonly NewLeaf[]): Promise<void> {
   if (leaves.length === 0) return
   await insertLeaves(trx, size, leaves)

@@ -93,10 +93,7 @@ test('each of 10,000 random entries can be proven, and no other leaf in its plac
   }
 })
 
-/**
- * The number of sizes, including those around full tiles. Every pair is proven, so the deep run proves about ten times
- * as many.
- */
+/** The number of sizes, including those around full tiles. Every pair is proven, so the deep run proves about ten times as many. */
 const CHECKPOINTS = process.env.DEEP === undefined ? 60 : 200
 
 test(`all pairs of ${CHECKPOINTS} checkpoints are proven consistent, and none with another history`, async () => {

@@ -21,10 +21,7 @@ const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
 /** Returns the root of the tree without entries. */
 const emptyRoot = (): Buffer => createHash('sha256').digest()
 
-/**
- * The position of hashes: those of level 0 are of entries, and each of level n is the root of a full tile of level n -
- * 1.
- */
+/** The position of hashes: those of level 0 are of entries, and each of level n is the root of a full tile of level n - 1. */
 export type TileAt = { level: number; index: number; width: number }
 
 /** A tree of a certain size, of which tiles can be read. Roots of full subtrees may be kept for further proofs. */

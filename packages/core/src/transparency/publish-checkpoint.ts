@@ -1,7 +1,4 @@
-/**
- * Signs the current state of the log: first it stores the tiles, then the checkpoint over them, which is mailed to
- * auditors.
- */
+/** Signs the current state of the log: first it stores the tiles, then the checkpoint over them, which is mailed to auditors. */
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../content/index.ts'
 import type { FileStorage } from '../files/index.ts'
@@ -64,10 +61,7 @@ const TEXT = 'text/plain; charset=utf-8'
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/**
- * Returns the entry of this process's key, which is made at its first use. Throws LogProblemError if another key
- * replaced it.
- */
+/** Returns the entry of this process's key, which is made at its first use. Throws LogProblemError if another key replaced it. */
 async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefined> {
   const keys = await selectKeys(db)
   const [newest] = keys

@@ -159,10 +159,7 @@ export async function selectMissing(
   return rows[0] ?? { count: 0, ids: [] }
 }
 
-/**
- * Returns the moment at which the oldest record above this number was written that is not in the log; undefined if all
- * are.
- */
+/** Returns the moment at which the oldest record above this number was written that is not in the log; undefined if all are. */
 export async function findWaitingSince(db: Database, kind: RecordKind, after: number): Promise<Date | undefined> {
   const { rows } = await sql<{ written_at: Date }>`
     select ${writtenAt(kind)} as written_at from ${sql.table(sources[kind].table)} r

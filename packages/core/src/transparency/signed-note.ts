@@ -50,10 +50,7 @@ export function signCheckpoint(signer: LogSigner, { size, root }: Omit<Checkpoin
 const NOTE =
   /^(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,15})\n(?<root>[A-Za-z0-9+/]{43}=)\n\n(?<signatures>(?:\u2014 \S+ \S+\n)+)$/
 
-/**
- * Returns the checkpoint of a note, with the ids of the keys whose signatures it has; undefined for a text of another
- * form.
- */
+/** Returns the checkpoint of a note, with the ids of the keys whose signatures it has; undefined for a text of another form. */
 export function readNote(note: string): (Checkpoint & { keyIds: string[] }) | undefined {
   const { origin, size, root, signatures } = NOTE.exec(note)?.groups ?? {}
   if (origin === undefined || root === undefined || signatures === undefined) return undefined

@@ -223,10 +223,7 @@ export const withdrawalCountOf = (agentId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
 
-/**
- * Selects withdrawals: the one with this id, those of one status, of one agent, requested on these days, or found by a
- * text.
- */
+/** Selects withdrawals: the one with this id, those of one status, of one agent, requested on these days, or found by a text. */
 export type WithdrawalFilter = DayRange & {
   id?: number | undefined
   status?: WithdrawalStatus | undefined

@@ -54,10 +54,7 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   reason: row.status === 'Rejected' ? row.reason : null,
 })
 
-/**
- * Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand
- * (API-033).
- */
+/** Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand (API-033). */
 export async function listWithdrawals(
   source: Source,
   { agentId, page, cipher }: { agentId: number; page?: Page | undefined; cipher: FieldCipher },
@@ -107,10 +104,7 @@ export async function listWithdrawalsForStaff(
   return { items: rows.map((row) => toStaffWithdrawal(row, cipher)), total }
 }
 
-/**
- * Returns the number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all
- * pages.
- */
+/** Returns the number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */
 export async function sumWithdrawalsForStaff(
   source: Source,
   filter: Pick<WithdrawalFilter, 'status' | 'from' | 'to' | 'search'>,

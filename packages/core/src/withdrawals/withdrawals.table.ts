@@ -49,10 +49,7 @@ export interface WithdrawalsTables {
     /** 2 for the first replacement. */
     number: number
   }
-  /**
-   * The file of the release of a batch, as it was made. The content is sealed; bytes and digest are those of the file
-   * itself.
-   */
+  /** The file of the release of a batch, as it was made. The content is sealed; bytes and digest are those of the file itself. */
   payout_files: {
     id: number
     name: string

@@ -56,10 +56,7 @@ test('[H2] every function can be executed by the product, or is executed only by
 })
 
 const SECRETS = /\.\w*(?:hash|secret|token|account_n|bank|payload)/
-/**
- * Names that look like secrets and are none: digests of public bytes, the chain that auditors follow, and a list of
- * banks.
- */
+/** Names that look like secrets and are none: digests of public bytes, the chain that auditors follow, and a list of banks. */
 const OPEN = new Set(['files.hash', 'legal_texts.hash', 'audit_links.hash', 'banks.bank_name', 'banks.bank_code'])
 
 test('[H2] reports see no column with the name of a secret', async () => {

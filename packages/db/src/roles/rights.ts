@@ -10,10 +10,7 @@ export const READER_ROLE = 'evergrove_reader'
 
 type Columns = 'all' | readonly string[]
 
-/**
- * The product may read every table, and may also do what is named here. Reports may read every column that is not
- * hidden.
- */
+/** The product may read every table, and may also do what is named here. Reports may read every column that is not hidden. */
 export type TableRights = { insert?: Columns; update?: Columns; delete?: true; hidden?: Columns }
 
 const columns = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '))
@@ -253,10 +250,7 @@ export const appFunctions: readonly string[] = [
   'uncount_place',
 ]
 
-/**
- * The schema of the job queue. Its library reads and writes all its tables; only the owner writes the number of its
- * version.
- */
+/** The schema of the job queue. Its library reads and writes all its tables; only the owner writes the number of its version. */
 export const QUEUE_SCHEMA = 'pgboss'
 export const QUEUE_VERSION = { table: 'version', column: 'version' }
 /** The functions of the queue, without those that create or change tables. */

@@ -20,10 +20,7 @@ function refuseInTransaction(what: string): void {
   throw new Error(`${what} inside a transaction`)
 }
 
-/**
- * Returns the destination in the arguments of `connect`: a port or the path of a socket. Node passes them on as an
- * array.
- */
+/** Returns the destination in the arguments of `connect`: a port or the path of a socket. Node passes them on as an array. */
 function placeOf(args: unknown[]): string {
   const [first] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first !== 'object' || first === null) return String(first)

@@ -21,10 +21,7 @@ export type PostgresCluster = {
   stop: () => Promise<void>
 }
 
-/**
- * Finds the folder with PostgreSQL's server binaries, preferring the newest version. Returns undefined if there is
- * none.
- */
+/** Finds the folder with PostgreSQL's server binaries, preferring the newest version. Returns undefined if there is none. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(hasServer)
@@ -140,10 +137,7 @@ async function killWithChildren({ process: server, ended }: Server): Promise<voi
   while (runningProcesses().some(({ id }) => killed.has(id))) await sleep(10)
 }
 
-/**
- * Lists the processes of a Linux machine. On other systems the list is empty, and PostgreSQL's children end by
- * themselves.
- */
+/** Lists the processes of a Linux machine. On other systems the list is empty, and PostgreSQL's children end by themselves. */
 function runningProcesses(): { id: number; parentId: number }[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     const [, id, state, parentId] = /^(\d+) \(.*\) (\w) (\d+) /s.exec(readIfThere(file)) ?? []

@@ -1,7 +1,4 @@
-/**
- * Before each test file with a database, begins to watch what is used inside transactions, and fails the test that uses
- * it.
- */
+/** Before each test file with a database, begins to watch what is used inside transactions, and fails the test that uses it. */
 import { afterEach, inject } from 'vitest'
 import { takeBreaches, watchOnce } from './only-the-database.ts'
 

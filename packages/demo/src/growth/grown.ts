@@ -32,10 +32,7 @@ const loadAgent = (id: number) => ({
   phone_number: `080${String(id).padStart(8, '0')}`,
 })
 
-/**
- * Returns the PIN of the payment with this id. Each further attempt gives another PIN, in case a random one is already
- * taken.
- */
+/** Returns the PIN of the payment with this id. Each further attempt gives another PIN, in case a random one is already taken. */
 export const loadPin = (id: number, attempt: number): string =>
   String(((BigInt(id) + BigInt(attempt) * ATTEMPT_STEP) * PIN_STEP) % PINS).padStart(10, '0')
 

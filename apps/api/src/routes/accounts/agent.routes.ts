@@ -99,10 +99,7 @@ const profileChange = {
 /** Returns true if the body is the response of a passkey and not a password. */
 const isPasskey = (body: unknown): boolean => typeof body === 'object' && body !== null && 'response' in body
 
-/**
- * The agent's own account and profile, the password, and the exchange of a password or the response of a passkey for a
- * proof.
- */
+/** The agent's own account and profile, the password, and the exchange of a password or the response of a passkey for a proof. */
 export const ownAccountCalls = [
   agentRead('GET /auth/users', {
     id: 'listOwnAccount',

@@ -1,7 +1,4 @@
-/**
- * The photo of a profile: which files are accepted, what is stored, served and removed, and how hostile files are
- * refused.
- */
+/** The photo of a profile: which files are accepted, what is stored, served and removed, and how hostile files are refused. */
 import { createContent } from '@evergrove/core/content'
 import { INVALID_IMAGE, makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'

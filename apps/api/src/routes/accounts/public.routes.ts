@@ -1,7 +1,4 @@
-/**
- * Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not
- * me".
- */
+/** Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not me". */
 
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {

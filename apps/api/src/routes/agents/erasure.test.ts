@@ -26,10 +26,7 @@ import { formOf, picture } from '../../testing/test-profiles.ts'
 
 type Header = { Authorization: string }
 
-/**
- * The retention period of accounts, shorter than those of most tables, so that erasing must remove the data and not
- * they.
- */
+/** The retention period of accounts, shorter than those of most tables, so that erasing must remove the data and not they. */
 const RETENTION_YEARS = 1
 
 const OLD_EMAIL = 'Zebulonia.First@Quarkmail.example'

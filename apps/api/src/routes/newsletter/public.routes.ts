@@ -1,7 +1,4 @@
-/**
- * The pages behind the links in emails of the newsletter: confirming a subscription, and ending it. They work without
- * scripts.
- */
+/** The pages behind the links in emails of the newsletter: confirming a subscription, and ending it. They work without scripts. */
 
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {

@@ -1,7 +1,4 @@
-/**
- * Decisions that staff send at the same moment. One of them happens, and the others are told so (plan rules 3, 12 and
- * 13).
- */
+/** Decisions that staff send at the same moment. One of them happens, and the others are told so (plan rules 3, 12 and 13). */
 import { weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'

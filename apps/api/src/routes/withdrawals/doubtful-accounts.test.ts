@@ -1,7 +1,4 @@
-/**
- * Bank accounts to which payments may not arrive: closed ones, those of somebody else, and those with impossible
- * numbers.
- */
+/** Bank accounts to which payments may not arrive: closed ones, those of somebody else, and those with impossible numbers. */
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
 import { setCompanyCurrency } from '@evergrove/core/platform/currency'

@@ -178,10 +178,7 @@ function plainBodies({ operation }: Call, { document, known, prepared, files }: 
   )
 }
 
-/**
- * Returns requests for the call that must succeed: by a caller whom the call is for, with the prepared values and no
- * others.
- */
+/** Returns requests for the call that must succeed: by a caller whom the call is for, with the prepared values and no others. */
 export function plainRequestsOf(call: Call, world: World): fc.Arbitrary<FuzzRequest> {
   const { known, prepared } = world
   const textOf = (name: string): string => encode(known[name]?.[0] ?? '')

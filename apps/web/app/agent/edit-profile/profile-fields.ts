@@ -122,10 +122,7 @@ export type Banks = readonly Bank[]
 /** The context of the checks: the saved values, the list of banks if it has loaded, and the day. */
 export type ProfileContext = { agent: CurrentAgent; banks: Banks | undefined; today: Date }
 
-/**
- * Returns a message for each field that is empty or not a valid date, and for new bank details with an impossible
- * number.
- */
+/** Returns a message for each field that is empty or not a valid date, and for new bank details with an impossible number. */
 export function findProfileProblems(
   values: ProfileValues,
   { agent, banks, today }: ProfileContext,

@@ -1,7 +1,4 @@
-/**
- * Calculates the progress of each level. The server decides which levels are reached, and this module counts the
- * places.
- */
+/** Calculates the progress of each level. The server decides which levels are reached, and this module counts the places. */
 import type { AccountInfo, Downline, LevelInfo } from '@evergrove/contract/network'
 
 export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean }

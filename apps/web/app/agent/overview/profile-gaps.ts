@@ -13,10 +13,7 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
   { label: 'bank details', fields: ['bank_name', 'account_name', 'account_number'] },
 ]
 
-/**
- * Returns true if any field but the recommender's address is null, including the optional photo (OVER-001, OVER-002,
- * GAP-16).
- */
+/** Returns true if any field but the recommender's address is null, including the optional photo (OVER-001, OVER-002, GAP-16). */
 export const isIncomplete = (agent: CurrentAgent): boolean =>
   Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 

@@ -41,10 +41,7 @@ function profileStep(agent: CurrentAgent): Step {
   }
 }
 
-/**
- * Returns true if the agent has to pay or to prove the payment again, because the proof was refused or its approval
- * reversed.
- */
+/** Returns true if the agent has to pay or to prove the payment again, because the proof was refused or its approval reversed. */
 const needsNewProof = ({ status }: Payment): boolean => status === 'Rejected' || status === 'Reversed'
 
 function feeText(payment: Known['payment']): string | undefined {

@@ -10,9 +10,6 @@ export const refusalOf = ({ status, reason }: Pick<Payment, 'status' | 'reason'>
     ? because('The approval of your payment was reversed', reason)
     : because('Your proof was not accepted', reason)
 
-/**
- * Returns our question about a pending payment, or undefined if there is none. A server of the previous release sends
- * none.
- */
+/** Returns our question about a pending payment, or undefined if there is none. A server of the previous release sends none. */
 export const questionOf = ({ status, question }: Pick<Payment, 'status' | 'question'>): string | undefined =>
   status === 'Pending' && question ? `We have a question about your payment: ${question}` : undefined

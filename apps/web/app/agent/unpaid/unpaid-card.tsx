@@ -8,10 +8,7 @@ import { agentQuery } from '../agent-query.ts'
 
 const unpaidQuery = agentQuery('GET /dashboard/unpaid')
 
-/**
- * The bonuses and rewards that were not paid, with the reason. Renders nothing for an agent who got everything, as most
- * do.
- */
+/** The bonuses and rewards that were not paid, with the reason. Renders nothing for an agent who got everything, as most do. */
 export function UnpaidCard({ kinds }: { kinds?: readonly UnpaidKind[] }) {
   const { data, isError, refetch } = useQuery(unpaidQuery)
   if (data === undefined) {

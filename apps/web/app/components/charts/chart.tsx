@@ -13,10 +13,7 @@ export type ChartProps = {
   formatTick: (value: number) => string
   /** Formats a value exactly, for the reader. */
   format: (value: string) => string
-  /**
-   * Draws a line for each series instead of stacked columns. The second one is dashed, so that they differ without
-   * colour.
-   */
+  /** Draws a line for each series instead of stacked columns. The second one is dashed, so that they differ without colour. */
   hasLines?: boolean
   /** Returns the total of all values of a row, if there are several. */
   totalOf?: (row: ChartRow) => string

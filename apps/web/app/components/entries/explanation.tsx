@@ -171,10 +171,7 @@ const FactRows = ({ rows, unbadged, addressOf }: FactRowsProps) =>
     </Fragment>
   ))
 
-/**
- * Returns the withdrawal that the entry is about, or the payment if it is about a fee. A bonus only follows from a
- * payment.
- */
+/** Returns the withdrawal that the entry is about, or the payment if it is about a fee. A bonus only follows from a payment. */
 function subjectOf({ kind, facts }: EntryExplanation): EntryFact | undefined {
   const isFee = kind === 'registration_fee' || kind === 'fee_reversal'
   return facts.find(({ name }) => name === 'Withdrawal' || (isFee && name === 'Payment'))

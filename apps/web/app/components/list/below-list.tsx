@@ -6,10 +6,7 @@ export type BelowListProps = {
   children: ReactNode
 }
 
-/**
- * The content below a list of unknown length. It loads at once and appears with the list, so that the list never moves
- * it.
- */
+/** The content below a list of unknown length. It loads at once and appears with the list, so that the list never moves it. */
 export function BelowList({ isLoading, children }: BelowListProps) {
   return <div hidden={isLoading}>{children}</div>
 }

@@ -31,10 +31,7 @@ export function CouldNotLoad({ what, onRetry }: CouldNotLoadProps) {
   )
 }
 
-/**
- * A hint under a figure that failed to load. Several figures come from one load, so the screen itself explains the
- * failure.
- */
+/** A hint under a figure that failed to load. Several figures come from one load, so the screen itself explains the failure. */
 export function RetryHint({ what, onRetry }: CouldNotLoadProps) {
   const isOneOfSeveral = useFailedLoad(onRetry)
   if (isOneOfSeveral) return <>&nbsp;</>

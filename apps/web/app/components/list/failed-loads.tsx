@@ -1,7 +1,4 @@
-/**
- * Collects the failed loads of a screen, so that one button loads all of them again instead of one button for each
- * part.
- */
+/** Collects the failed loads of a screen, so that one button loads all of them again instead of one button for each part. */
 import { IconCloudOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../plain/button.tsx'
@@ -55,10 +52,7 @@ export function useSilentFailure(hasFailed: boolean, retry: () => void): void {
   useFailure({ hasFailed, isSilent: true, retry })
 }
 
-/**
- * Shows one message with one button above the screen if several parts failed, or one that has no button of its own
- * (ERR-020).
- */
+/** Shows one message with one button above the screen if several parts failed, or one that has no button of its own (ERR-020). */
 export function FailedLoads({ children }: { children: ReactNode }) {
   const [failed, setFailed] = useState<readonly FailedLoad[]>([])
   const add = useCallback((load: FailedLoad) => {

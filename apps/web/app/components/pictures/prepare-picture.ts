@@ -96,10 +96,7 @@ const encodings = (type: string): readonly (readonly [type: string, quality: num
   ['image/jpeg', 0.6],
 ]
 
-/**
- * Returns the picture in the size that the server stores anyway, or undefined if this browser cannot write it small
- * enough.
- */
+/** Returns the picture in the size that the server stores anyway, or undefined if this browser cannot write it small enough. */
 async function encodeSmaller(bitmap: ImageBitmap, { name, type }: File, maxBytes: number): Promise<File | undefined> {
   const scale = Math.min(1, STORED_IMAGE_SIDE_PX / longSide(bitmap))
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))

@@ -2,10 +2,7 @@ import { useCopy } from '../use-copy.ts'
 import styles from './copy-text.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/**
- * A key or a hash in full on a public page, with a button that copies it. The button needs scripts, and is hidden
- * without them.
- */
+/** A key or a hash in full on a public page, with a button that copies it. The button needs scripts, and is hidden without them. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const { outcome, copy } = useCopy(text)
   return (

@@ -1,7 +1,4 @@
-/**
- * Connects the carousel's timer to the pointer, the focus and the visitor's preference for reduced motion
- * (decision 0020).
- */
+/** Connects the carousel's timer to the pointer, the focus and the visitor's preference for reduced motion (decision 0020). */
 import { CAROUSEL_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'

@@ -102,10 +102,7 @@ function focusedSlide(viewport: HTMLElement): number {
   return Math.max(0, focused)
 }
 
-/**
- * Returns the state of a carousel. `position` is undefined until Embla has started. Until then, CSS shows the first
- * slides.
- */
+/** Returns the state of a carousel. `position` is undefined until Embla has started. Until then, CSS shows the first slides. */
 export function useCarousel(endless: Endless) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()

@@ -178,10 +178,7 @@ type OrderFieldProps<Row> = {
   onOrder: (next: Sorting) => void
 }
 
-/**
- * The order of the rows if the heads are hidden. It keeps its place while rows are loading. A single row needs no
- * order.
- */
+/** The order of the rows if the heads are hidden. It keeps its place while rows are loading. A single row needs no order. */
 function OrderField<Row>({ columns, rows, sorting, onOrder }: OrderFieldProps<Row>) {
   const isPhone = useMediaQuery(PHONE) ?? false
   const isSortable = columns.some(({ sortBy }) => sortBy !== undefined)

@@ -1,7 +1,4 @@
-/**
- * The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the
- * browser.
- */
+/** The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the browser. */
 import type { ApiCalls } from '@evergrove/api'
 
 /** Method and path of a call in the spelling of the API document. */
@@ -59,10 +56,7 @@ function queryOf(query: Query = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/**
- * Creates the function for the calls of the API at `baseUrl` (API-001). The server passes a `fetch` that skips the
- * network.
- */
+/** Creates the function for the calls of the API at `baseUrl` (API-001). The server passes a `fetch` that skips the network. */
 export function createSend(
   baseUrl: () => string,
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),

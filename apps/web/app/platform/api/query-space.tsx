@@ -3,10 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { NotAuthenticatedError } from './not-authenticated.ts'
 
 const MAX_RETRIES = 2
-/**
- * Prefetched data is still fresh for this time, so that it serves the screen that opens after the pointer was over its
- * link.
- */
+/** Prefetched data is still fresh for this time, so that it serves the screen that opens after the pointer was over its link. */
 const FRESH_MS = 10_000
 
 /** Logs the reason, because screens only show that something is missing (ERR-020). */

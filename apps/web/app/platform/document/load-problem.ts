@@ -27,10 +27,7 @@ export function isContentMissing(error: unknown): boolean {
  */
 export const isLoadProblem = (error: unknown): boolean => isContentMissing(error) || error instanceof ChunkLoadError
 
-/**
- * Returns the address to check before a document with a missing script is reloaded, or undefined if no script is
- * missing.
- */
+/** Returns the address to check before a document with a missing script is reloaded, or undefined if no script is missing. */
 export function missingScript(error: unknown): string | undefined {
   if (error instanceof ChunkLoadError) return error.script
   return isPartMissing(error) ? location.href : undefined

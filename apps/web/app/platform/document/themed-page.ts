@@ -4,10 +4,7 @@
  */
 import { type EarlyCallsSource, earlyCallsScript } from '../session/early-calls.ts'
 
-/**
- * Marks the auth pages. Their scripts start immediately for people who are already signed in and therefore leave the
- * page.
- */
+/** Marks the auth pages. Their scripts start immediately for people who are already signed in and therefore leave the page. */
 export const authPage = { isAuth: true } as const
 
 /**

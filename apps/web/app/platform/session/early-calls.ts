@@ -17,10 +17,7 @@ declare global {
 export type EarlyCallsSource = {
   /** The required keys in local storage. The first one holds the access token. */
   keys: readonly string[]
-  /**
-   * Paths below the API's base address with their queries, by the path of the page. Those under `*` apply to every
-   * page.
-   */
+  /** Paths below the API's base address with their queries, by the path of the page. Those under `*` apply to every page. */
   paths: Readonly<Record<string, readonly string[]>>
 }
 

@@ -1,7 +1,4 @@
-/**
- * The signed-in agent of this page, and the changes of the session (AUTH-001 to AUTH-009). Pure functions, without
- * effects.
- */
+/** The signed-in agent of this page, and the changes of the session (AUTH-001 to AUTH-009). Pure functions, without effects. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 

@@ -25,10 +25,7 @@ let shown: string | undefined
 let loadingFor: string | undefined
 let isWatching = false
 
-/**
- * Schedules a refresh every 3,594,000 ms from the previous one, independently of the time that a response takes
- * (AUTH-010).
- */
+/** Schedules a refresh every 3,594,000 ms from the previous one, independently of the time that a response takes (AUTH-010). */
 function scheduleRefresh(delayMs: number): void {
   refreshTimer.start(delayMs, () => void refreshOnTime())
 }

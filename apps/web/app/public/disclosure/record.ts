@@ -1,7 +1,4 @@
-/**
- * `/income-disclosure.json` and `/income-disclosure/:number/record.json`: the text whose SHA-256 is published, byte for
- * byte.
- */
+/** `/income-disclosure.json` and `/income-disclosure/:number/record.json`: the text whose SHA-256 is published, byte for byte. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadFile } from './load-file.ts'
 

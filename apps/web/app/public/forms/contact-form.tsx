@@ -82,10 +82,7 @@ export function ContactForm() {
 }
 
 type ProblemSummaryProps = {
-  /**
-   * The problems of the last submit. They stay until the next one, so that nothing moves while a field is being
-   * corrected.
-   */
+  /** The problems of the last submit. They stay until the next one, so that nothing moves while a field is being corrected. */
   problems: Problems
   /** Returns the id of the field with this name. */
   idOf: (name: string) => string

@@ -14,10 +14,7 @@ const findRetry = () => page.getByRole('button', { name: 'Try again' })
 const findTrying = () => page.getByRole('button', { name: 'Trying again…' })
 const findPage = () => page.getByRole('heading', { level: 1, name: 'About Us' })
 
-/**
- * Sends the event twice at a time until the page asks for its content, because it listens only a moment after it is
- * shown.
- */
+/** Sends the event twice at a time until the page asks for its content, because it listens only a moment after it is shown. */
 async function comeBackOnline(calls: Request[]): Promise<void> {
   const attempt = () => {
     dispatchEvent(new Event('online'))

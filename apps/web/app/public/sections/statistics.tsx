@@ -86,10 +86,7 @@ function count(onProgress: (progress: number) => void): () => void {
   return stop
 }
 
-/**
- * Counts up to a figure. `shown` is the final figure on the server, with reduced motion, and before and after the
- * counting.
- */
+/** Counts up to a figure. `shown` is the final figure on the server, with reduced motion, and before and after the counting. */
 function useCountUp<E extends Element>(figure: number) {
   const element = useRef<E>(null)
   const [progress, setProgress] = useState<number>()

@@ -1,7 +1,4 @@
-/**
- * The console's names of moments, months and accounts of the books. All times are UTC, like the months themselves.
- * Pure.
- */
+/** The console's names of moments, months and accounts of the books. All times are UTC, like the months themselves. Pure. */
 import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numbers'
 import type { Account, Month } from '@evergrove/contract/ledger/accounting'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'

@@ -45,10 +45,7 @@ const ownNames: Readonly<Record<string, string>> = {
   ids: 'Numbers',
 }
 
-/**
- * Describes a field: 'account_name' as 'Account name', 'is_disabled' as 'Disabled', 'withdrawal_id' as 'Withdrawal
- * no.'.
- */
+/** Describes a field: 'account_name' as 'Account name', 'is_disabled' as 'Disabled', 'withdrawal_id' as 'Withdrawal no.'. */
 function fieldWords(field: string): string {
   const own = ownNames[field]
   if (own !== undefined) return own

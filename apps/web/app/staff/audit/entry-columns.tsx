@@ -8,10 +8,7 @@ import styles from './audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
-/**
- * The columns of an entry. They cannot be sorted, because entries are served newest first, which is the order of the
- * chain.
- */
+/** The columns of an entry. They cannot be sorted, because entries are served newest first, which is the order of the chain. */
 export const entryColumns: Column<AuditEntry>[] = [
   {
     label: 'When',

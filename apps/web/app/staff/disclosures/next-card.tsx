@@ -118,10 +118,7 @@ function LoadingFigures() {
   )
 }
 
-/**
- * The preview of a publication. Counting takes a while, so nothing else waits for it, and nothing is counted until it
- * is due.
- */
+/** The preview of a publication. Counting takes a while, so nothing else waits for it, and nothing is counted until it is due. */
 export function NextCard({ newest, onDone }: SaysDone & { newest: DisclosureRecord | undefined }) {
   const waiting = newest && waitingWords(newest)
   const {

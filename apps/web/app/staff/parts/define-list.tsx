@@ -66,10 +66,7 @@ function pageQuery<K extends ListKey>({ call, reload }: ListDescription<K>, filt
   }
 }
 
-/**
- * Creates the component of the list: with its heading as a screen, or as a part of one. `done` is the action on another
- * screen.
- */
+/** Creates the component of the list: with its heading as a screen, or as a part of one. `done` is the action on another screen. */
 export function defineList<K extends ListKey>(list: ListDescription<K>) {
   const { text, id, title, what, filter, columns, actions, empty, csv, beside } = list
   const { fields = {}, label, isLong = false } = filter ?? {}

@@ -2,10 +2,7 @@ import { Box, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-/**
- * The interval between checks. A dialog fades out and returns the focus first, which can take a while on a busy
- * machine.
- */
+/** The interval between checks. A dialog fades out and returns the focus first, which can take a while on a busy machine. */
 const CHECK_EVERY_MS = 400
 
 export type DoneLineProps = {

@@ -3,10 +3,7 @@
 /** A name, and its search part of the address: '?status=Rejected'. */
 export type SavedView = { name: string; search: string }
 
-/**
- * Returns the key of the views, which belong to one member of staff, because colleagues may share a browser, and to one
- * screen.
- */
+/** Returns the key of the views, which belong to one member of staff, because colleagues may share a browser, and to one screen. */
 const keyOf = (staffId: number, path: string): string => `staff-views ${staffId} ${path}`
 
 const isView = (value: unknown): value is SavedView =>

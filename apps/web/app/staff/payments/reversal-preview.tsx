@@ -8,10 +8,7 @@ import { levelWords } from './payment-words.ts'
 
 const CONFLICT = 409
 
-/**
- * Returns the query of the losses of a reversal at this moment, or of the reason why the payment can no longer be
- * reversed.
- */
+/** Returns the query of the losses of a reversal at this moment, or of the reason why the payment can no longer be reversed. */
 export const reversalQuery = (id: number) =>
   queryOptions({
     queryKey: [`staff/payments/${id}/reversal`],

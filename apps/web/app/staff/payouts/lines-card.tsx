@@ -85,10 +85,7 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
   { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true, barWidth: '5rem' },
 ]
 
-/**
- * The withdrawals of a batch in the order of its file. Some of them can be chosen, to remove them or to record a
- * result.
- */
+/** The withdrawals of a batch in the order of its file. Some of them can be chosen, to remove them or to record a result. */
 export function LinesCard({ batch }: { batch: Batch }) {
   const address = useAddress()
   const selection = useSelection()

@@ -27,10 +27,7 @@ export type ReleaseDialogProps = {
 
 const usualFormats = payoutFormats.map((value) => ({ value, label: payoutFormatLabels[value] }))
 
-/**
- * Asks for the format of the file, and releases exactly the withdrawals and the total that it names, or replaces their
- * file.
- */
+/** Asks for the format of the file, and releases exactly the withdrawals and the total that it names, or replaces their file. */
 export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
   const { id } = form.batch
   const title = form.replaced === undefined ? `Release batch ${id}?` : `Replace the file of batch ${id}?`

@@ -32,10 +32,7 @@ export const titles = {
 export type DifferenceProps = {
   /** The difference of the draft as a decimal string, negative for less. */
   amount: string
-  /**
-   * True for an amount that the company keeps. More for agents is good for one side and bad for the other, and has no
-   * colour.
-   */
+  /** True for an amount that the company keeps. More for agents is good for one side and bad for the other, and has no colour. */
   isKept?: boolean
 }
 

@@ -151,10 +151,7 @@ export type ApprovalResultsProps<Row> = {
   isBrief?: boolean
 }
 
-/**
- * The result for each record: first the refused ones, each with the reason, and then the next step of the approved
- * ones.
- */
+/** The result for each record: first the refused ones, each with the reason, and then the next step of the approved ones. */
 export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<Row>) {
   const { rows, nameOf, results, next, isBrief = false } = props
   const approved = results.filter(({ is_approved }) => is_approved).length

@@ -58,10 +58,7 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
 
 const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])'
 
-/**
- * Returns true if the focused element needs the key itself. A dialog that fades out does not, because the focus has
- * left it.
- */
+/** Returns true if the focused element needs the key itself. A dialog that fades out does not, because the focus has left it. */
 const isNeeded = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${TEXT_FIELD}, [role="menu"], [role="dialog"]`) !== null) ||
   (target === document.body && document.querySelector('[role="dialog"]') !== null)

@@ -135,10 +135,7 @@ const lines: QueueKind<Receipt> = {
   keys: zoomKeys,
 }
 
-/**
- * The lines of bank statements, each beside the record that it is about, and the approval of the fees that have
- * arrived.
- */
+/** The lines of bank statements, each beside the record that it is about, and the approval of the fees that have arrived. */
 export default function Receipts() {
   return <Queue kind={lines} />
 }

@@ -10,10 +10,7 @@ import styles from './search.module.css'
 const loadDialog = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
 const SearchDialog = lazy(loadDialog)
 
-/**
- * Returns true if the focused element needs the keys: Ctrl+K makes a link in an editor, and a dialog waits for an
- * answer.
- */
+/** Returns true if the focused element needs the keys: Ctrl+K makes a link in an editor, and a dialog waits for an answer. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('[contenteditable="true"]') !== null) ||
   document.querySelector('[role="dialog"]') !== null

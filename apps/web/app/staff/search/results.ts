@@ -72,8 +72,5 @@ const lists: Partial<Record<SearchKind, (text: string) => string>> = {
   agents: (text) => `/staff/agents?${new URLSearchParams({ search: text }).toString()}`,
 }
 
-/**
- * Returns the address of the list with all records of a kind that the text finds, or undefined if that list has no such
- * filter.
- */
+/** Returns the address of the list with all records of a kind that the text finds, or undefined if that list has no such filter. */
 const addressOfList = (kind: SearchKind, text: string): string | undefined => lists[kind]?.(text)

@@ -151,10 +151,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The account by its current address. If none is known, it is the hash that distinguishes one unknown address from
- * another.
- */
+/** The account by its current address. If none is known, it is the hash that distinguishes one unknown address from another. */
 function Account({ event: { actor_kind, account_id, account, address_hash } }: { event: SecurityEventEntry }) {
   if (account_id === null) {
     return address_hash === null ? (

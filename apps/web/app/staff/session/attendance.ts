@@ -1,7 +1,4 @@
-/**
- * Detects whether anybody is at the console. A session of staff ends if nobody is, although the console loads lists by
- * itself.
- */
+/** Detects whether anybody is at the console. A session of staff ends if nobody is, although the console loads lists by itself. */
 
 const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -75,10 +75,7 @@ export default function Withdrawals() {
 
 const NO_DAYS = { from: '', to: '' }
 
-/**
- * The choice of a view with the days of the request, the number and the sum of the listed ones, and the approval of
- * everything.
- */
+/** The choice of a view with the days of the request, the number and the sum of the listed ones, and the approval of everything. */
 function WithdrawalsHead({ choose, keysButton }: HeadProps) {
   const address = { ...useAddress(), choose }
   const [isOpen, setOpen] = useState(false)

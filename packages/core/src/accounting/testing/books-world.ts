@@ -27,10 +27,7 @@ export const adjust = (
   }: Record<'direction' | 'amount', string> & { agentId: number; reason?: string },
 ) => adjustBalance({ db }, { input: { agent_id: agentId, direction, amount, reason }, actor: staff })
 
-/**
- * A sponsor joins in July and a referral in August. Money is held in September, then paid, returned and corrected in
- * October.
- */
+/** A sponsor joins in July and a referral in August. Money is held in September, then paid, returned and corrected in October. */
 export async function foundBooks(
   db: Database,
 ): Promise<{ root: number; sponsor: SignedUpAgent; second: SignedUpAgent }> {

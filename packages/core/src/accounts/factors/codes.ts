@@ -108,8 +108,5 @@ async function acceptedStep(
 const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => createReadableCode({ length: RECOVERY_CODE_LENGTH, group: 4 }))
 
-/**
- * Returns the stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by
- * guessing.
- */
+/** Returns the stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by guessing. */
 const hashOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()

@@ -41,10 +41,7 @@ export function idOf(uid: string): number | undefined {
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/**
- * Returns the stored form of a token. The kind is part of the hash, so that a token of one kind never passes for
- * another.
- */
+/** Returns the stored form of a token. The kind is part of the hash, so that a token of one kind never passes for another. */
 export const hashToken = (kind: LinkKind, token: string): string =>
   createHash('sha256').update(`${kind}:${token}`).digest('hex')
 
@@ -105,10 +102,7 @@ async function findOwner(
   return isLinkOf(await findLink(db, agent.id, kind), { kind, token, now }) ? { agent } : { fault: 'token' }
 }
 
-/**
- * Returns the refusal of a link that was used already, has expired or was never made. The id is the one that the link
- * names.
- */
+/** Returns the refusal of a link that was used already, has expired or was never made. The id is the one that the link names. */
 const refusedLink = ({ uid }: Given, cause: LinkKind): { event: SecurityEvent } => ({
   event: { kind: 'link-refused', cause, actor: 'agent', id: idOf(uid) },
 })

@@ -55,10 +55,7 @@ export async function meetGuessing(
   )
 }
 
-/**
- * Returns the stored form of a code. The account is part of it, so that a code of one account never passes for
- * another's.
- */
+/** Returns the stored form of a code. The account is part of it, so that a code of one account never passes for another's. */
 export const hashOfMailedCode = ({ kind, id }: SessionOwner, code: string): string =>
   createHash('sha256')
     .update(`${kind}:${id}:${plainCode(code)}`)

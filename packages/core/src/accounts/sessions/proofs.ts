@@ -69,10 +69,7 @@ export async function spendSecondFactor(
   await forgive()
 }
 
-/**
- * Returns a proof for the purpose, in exchange for the answer of one of the agent's passkeys. Throws `invalid` under
- * `passkey`.
- */
+/** Returns a proof for the purpose, in exchange for the answer of one of the agent's passkeys. Throws `invalid` under `passkey`. */
 export async function proveByPasskey(deps: PasskeyDeps, caller: FactorCaller, input: unknown): Promise<Proof> {
   const { purpose, ...answer } = parseInput(passkeyProofInput, input)
   const asked = askedOf(caller)

@@ -35,10 +35,7 @@ export async function insertSession(trx: Trx, { kind, id }: SessionOwner, sessio
   return row.id
 }
 
-/**
- * Deletes old rows. Rows that another transaction is deleting are left to it, so that two of them never wait for each
- * other.
- */
+/** Deletes old rows. Rows that another transaction is deleting are left to it, so that two of them never wait for each other. */
 async function deleteOld(trx: Trx, now: Date): Promise<void> {
   const old = trx
     .selectFrom('sessions')

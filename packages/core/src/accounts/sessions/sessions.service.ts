@@ -44,10 +44,7 @@ export type SignInAttempt = {
 
 const isShutOut = ({ status }: AgentAccess): boolean => status === 'Suspended' || status === 'Closed'
 
-/**
- * Returns whether the agent may sign in: the address must be verified and the status Pending or Active (plan rules 1
- * and 27).
- */
+/** Returns whether the agent may sign in: the address must be verified and the status Pending or Active (plan rules 1 and 27). */
 export const mayComeIn = (agent: AgentAccess | undefined): boolean =>
   agent !== undefined && agent.email_verified_at !== null && !isShutOut(agent)
 

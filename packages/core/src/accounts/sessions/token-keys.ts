@@ -16,10 +16,7 @@ export type TokenKeys = {
   signing: Readonly<Record<TokenAudience, TokenKey>>
   /** Finds the key with this id, also one of an older secret. */
   find: (id: string | undefined) => TokenKey | undefined
-  /**
-   * The key for names of texts that must not be readable, such as an address in the log: the same name for the same
-   * text.
-   */
+  /** The key for names of texts that must not be readable, such as an address in the log: the same name for the same text. */
   hashKey: Uint8Array
 }
 

@@ -18,10 +18,7 @@ export type ClosingSituation = {
   isFeeWaiting: boolean
 }
 
-/**
- * Returns the reason for which the account cannot be closed, as one sentence for its agent and for staff; undefined if
- * it can.
- */
+/** Returns the reason for which the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
 export function reasonNotToClose({
   isRoot,
   status,

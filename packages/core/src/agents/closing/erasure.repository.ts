@@ -169,10 +169,7 @@ export async function deleteDifferences(trx: Trx, { id }: Agent): Promise<void> 
     .execute()
 }
 
-/**
- * Replaces the name and the address. Nobody can know the placeholder in advance, so nobody can take it. It never
- * receives mail.
- */
+/** Replaces the name and the address. Nobody can know the placeholder in advance, so nobody can take it. It never receives mail. */
 export async function eraseIdentity(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('agents')

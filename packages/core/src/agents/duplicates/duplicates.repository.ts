@@ -122,10 +122,7 @@ const duplicatesOf = (kind: SharedKind, agentId: number, limit: number): RawBuil
     order by d.reason is not null, other.id desc limit ${limit})`
 }
 
-/**
- * Returns the other agents who share something with the agent, at most `limit` for each kind; those not marked come
- * first.
- */
+/** Returns the other agents who share something with the agent, at most `limit` for each kind; those not marked come first. */
 export async function selectDuplicates(db: Database, agentId: number, limit: number): Promise<DuplicateRow[]> {
   const all = sharedKinds.map((kind) => duplicatesOf(kind, agentId, limit))
   const { rows } = await sql<DuplicateRow>`${sql.join(all, sql` union all `)}`.execute(db)

@@ -137,10 +137,7 @@ export async function markDifferent({ db }: { db: Database }, { agentId, input, 
   })
 }
 
-/**
- * Takes the mark back, and records that in the audit trail. Throws `invalid` by field, and `conflict` if they are not
- * marked.
- */
+/** Takes the mark back, and records that in the audit trail. Throws `invalid` by field, and `conflict` if they are not marked. */
 export async function unmarkDifferent({ db }: { db: Database }, { agentId, input, actor }: Marking): Promise<void> {
   const { kind, other_id } = parseInput(unmarkDifferentInput, input)
   await inTransaction(db, async (trx) => {

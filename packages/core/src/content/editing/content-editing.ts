@@ -1,7 +1,4 @@
-/**
- * Rules of editing content that need no database: the kinds, the differences between versions, and the words of
- * refusals.
- */
+/** Rules of editing content that need no database: the kinds, the differences between versions, and the words of refusals. */
 import type { ContentChange, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 import {
   type ContentKindName,
@@ -32,20 +29,14 @@ export function requireKind(name: string): ContentKindName {
   return name
 }
 
-/**
- * Returns the kind of this name, which has many records in an order. Throws `not_found`, and `conflict` for a single
- * kind.
- */
+/** Returns the kind of this name, which has many records in an order. Throws `not_found`, and `conflict` for a single kind. */
 export function requireList(name: string): ContentListName {
   const kind = requireKind(name)
   if (isSingle(kind)) throw conflict('This kind has a single record. You can only change or hide it.')
   return kind
 }
 
-/**
- * Throws `invalid` with a message under each of the fields that the kind does not have, so that none is dropped
- * silently.
- */
+/** Throws `invalid` with a message under each of the fields that the kind does not have, so that none is dropped silently. */
 export function requireKnown(kind: ContentKindName, fields: Record<string, unknown>): void {
   const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(contentKinds[kind].fields, name))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, ['There is no such field.']])))

@@ -1,7 +1,4 @@
-/**
- * Returns the differences that the independent script finds in the newest disclosure; empty if its figures match the
- * ledger.
- */
+/** Returns the differences that the independent script finds in the newest disclosure; empty if its figures match the ledger. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/schema.ts'

@@ -3,10 +3,7 @@ import { found, join, signUp } from '../../network/testing/network-world.ts'
 import type { Database } from '../../platform/schema.ts'
 import { redate } from './redate.ts'
 
-/**
- * Adds twelve agents below the root, two of them with a complete level, and two who never paid. Returns the agents who
- * paid.
- */
+/** Adds twelve agents below the root, two of them with a complete level, and two who never paid. Returns the agents who paid. */
 export async function foundDisclosed(db: Database): Promise<{ root: number; agents: number[] }> {
   const root = await found(db)
   const agents = [root]

@@ -142,10 +142,7 @@ export const receiptInvariants: Invariant[] = [
 
 // The invariants of payouts and their batches (plan rules 22 and 24).
 
-/**
- * Returns the sum that transfers have moved onto an account of the company less the sum they have taken from it, by
- * withdrawal.
- */
+/** Returns the sum that transfers have moved onto an account of the company less the sum they have taken from it, by withdrawal. */
 const moved = (first: number) => sql`coalesce(sum(case
   when t.credit_account_id between ${sql.lit(first - 15)} and ${sql.lit(first)} then t.amount
   when t.debit_account_id between ${sql.lit(first - 15)} and ${sql.lit(first)} then -t.amount end), 0)`

@@ -42,10 +42,7 @@ export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
   return inLongSnapshot(db, (trx) => check(trx, invariants))
 }
 
-/**
- * Returns what the check of the ledger would find now about an account of the books; rules without breaches are left
- * out.
- */
+/** Returns what the check of the ledger would find now about an account of the books; rules without breaches are left out. */
 export async function checkAccount(trx: Trx, kind: AccountKind): Promise<LedgerFinding[]> {
   const rules = invariants.filter(({ account }) => account === kind)
   return (await check(trx, rules)).filter(({ count }) => count > 0)

@@ -26,10 +26,7 @@ const posted = sql`case when phase in ('single', 'posted') then amount else 0 en
 const pending = sql`case phase when 'pending' then amount when 'single' then 0 else -amount end`
 const ofKind = (kind: TransferKind) => sql`case when kind = ${sql.lit(kind)} then amount else 0 end`
 
-/**
- * The sums that an account stores, each with the amounts that a transfer adds to it on its debit and on its credit
- * side.
- */
+/** The sums that an account stores, each with the amounts that a transfer adds to it on its debit and on its credit side. */
 const storedSums: { column: string; debit: RawBuilder<unknown>; credit: RawBuilder<unknown> }[] = [
   { column: 'debits_posted', debit: posted, credit: sql`0` },
   { column: 'credits_posted', debit: sql`0`, credit: posted },

@@ -24,10 +24,7 @@ const recomputed = sql`
   from closed_months m join (${movesByMonth}) moves on moves.month <= m.month
   group by 1, 2`
 
-/**
- * The amounts that the transfers of each month posted to each kind of the company's accounts under each version of the
- * plan.
- */
+/** The amounts that the transfers of each month posted to each kind of the company's accounts under each version of the plan. */
 const resultsByMonth = sql`
   select date_trunc('month', t.created_at at time zone 'UTC')::date as month, a.kind, t.plan_version_id,
     sum(case a.id when t.debit_account_id then t.amount else 0 end) as debits,

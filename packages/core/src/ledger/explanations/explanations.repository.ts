@@ -38,10 +38,7 @@ export type ExplainedRow = {
   reason: string | null
   /** The owner of the account, or the agent whose fee, payout or reward it is about. */
   owner: (Name & { id: number }) | null
-  /**
-   * The agent whose payment caused it, with the steps from the owner down to the payer's place, if these are few
-   * enough.
-   */
+  /** The agent whose payment caused it, with the steps from the owner down to the payer's place, if these are few enough. */
   payer:
     | (Name & {
         id: number
@@ -213,10 +210,7 @@ function belongsTo(whose: Whose): RawBuilder<unknown> {
   return whose === 'any agent' ? sql`t.owner_id is not null` : sql`t.is_own`
 }
 
-/**
- * Returns the agent in whose list of entries a transfer is. An agent's own list leaves out transfers that moved
- * nothing.
- */
+/** Returns the agent in whose list of entries a transfer is. An agent's own list leaves out transfers that moved nothing. */
 const listedOf = ({ isComplete }: { isComplete: boolean }): RawBuilder<unknown> => {
   const debited = balanceOwnerOf(sql`t.debit_account_id`)
   return sql`coalesce(${balanceOwnerOf(sql`t.credit_account_id`)},

@@ -67,10 +67,7 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
   return paid.map(({ payment, agent }) => ({ paymentId: payment.id, agentId: agent.id }))
 }
 
-/**
- * Carries an activation out in a transaction that is undone, to show its effects: it decides and places, and posts
- * nothing.
- */
+/** Carries an activation out in a transaction that is undone, to show its effects: it decides and places, and posts nothing. */
 async function rehearseActivation(trx: Trx, payment: PaymentKey) {
   const paid = await acceptPayments(trx, [payment])
   return placePaid(trx, paid, await getPlanInForce(trx))
@@ -175,10 +172,7 @@ export async function approvePayment(
 
 type Gain = Pick<ApprovalPreview['agents'][number], 'bonuses' | 'levels' | 'rewards'>
 
-/**
- * Returns the gains of each agent, in the order of the transfers, followed by agents who complete a level without a
- * bonus.
- */
+/** Returns the gains of each agent, in the order of the transfers, followed by agents who complete a level without a bonus. */
 function gainsOf(transfers: readonly Transfer[], levels: readonly ReachedLevel[]): Map<number, Gain> {
   const gains = new Map<number, Gain>()
   const gainOf = (agentId: number): Gain => {

@@ -11,10 +11,7 @@ import { agentHas } from '../../platform/text-search.repository.ts'
 const kept = ['id', 'agent_id', 'level', 'payment_id', 'round', 'plan_version_id', 'additional_reward'] as const
 const state = ['reward_value', 'lost_at', 'reward_given_at', 'reward_given_on', 'reward_cost', 'reward_note'] as const
 
-/**
- * Locks a reward until the transaction ends, and returns it: no fee is reversed meanwhile that would take its level
- * away.
- */
+/** Locks a reward until the transaction ends, and returns it: no fee is reversed meanwhile that would take its level away. */
 export async function lockReward(trx: Trx, id: number) {
   return trx
     .selectFrom('reached_levels')

@@ -51,10 +51,7 @@ export async function insertAgent(db: Database, { sponsorId, status = 'Pending',
   return id
 }
 
-/**
- * Bank details at Granary Bank, with the agent's own name without its number, and an account number that ends with the
- * id.
- */
+/** Bank details at Granary Bank, with the agent's own name without its number, and an account number that ends with the id. */
 function sealedBank(id: number) {
   const sealed = (field: string, text: string) => worldCipher.encrypt(text, `agents.${field}:${id}`)
   return {

@@ -241,10 +241,7 @@ export class PlanModel {
     return 'ok'
   }
 
-  /**
-   * Rule 26: the reward is owed again, unless the level was lost. If the level was reached again without it, it stays
-   * given.
-   */
+  /** Rule 26: the reward is owed again, unless the level was lost. If the level was reached again without it, it stays given. */
   undoReward(agent: ModelAgent, reached: ModelLevel): Outcome {
     const isLost = agent.rewarded.includes(reached)
     if (reached.reward === null) return 'not_found'

@@ -1,7 +1,4 @@
-/**
- * Witnesses check the end of a history, each for one property, so that a history that is slow to play is played once
- * for all.
- */
+/** Witnesses check the end of a history, each for one property, so that a history that is slow to play is played once for all. */
 import { sql } from 'kysely'
 import type { History } from './histories.ts'
 import { FEWER_RUNS, HISTORY_RUNS } from './play-histories.ts'

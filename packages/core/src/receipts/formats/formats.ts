@@ -65,10 +65,7 @@ async function refuseOtherAccount(trx: Trx, current: StatementFormat, wanted: St
   throw conflict('Statements were imported with this format, so its account cannot change. Create another format.')
 }
 
-/**
- * Changes a format. Throws `invalid` by field, `not_found`, and `conflict` for another account after a statement was
- * imported.
- */
+/** Changes a format. Throws `invalid` by field, `not_found`, and `conflict` for another account after a statement was imported. */
 export async function changeFormat(
   { db }: { db: Database },
   { id, input, actor }: { id: number; input: unknown; actor: Actor },

@@ -108,10 +108,7 @@ const wrongLink = () =>
     { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
   )
 
-/**
- * Returns whether the link can still be accepted, without using it up. Throws `invalid` for anything other than a
- * token.
- */
+/** Returns whether the link can still be accepted, without using it up. Throws `invalid` for anything other than a token. */
 export async function checkInvitation(
   { db, now }: { db: Database; now: () => Date },
   input: unknown,

@@ -18,10 +18,7 @@ const NUMBER = /^(?:(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})|payo
 const PIN = /(?<!\d)\d{10}(?!\d)/
 const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/iu
 
-/**
- * Returns all meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor
- * units.
- */
+/** Returns all meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor units. */
 export function wantedBy(typed: string): Wanted | undefined {
   const text = plainText(typed).trim().replaceAll(/\s+/g, ' ')
   if (text === '') return undefined

@@ -110,10 +110,7 @@ export async function openAuthority() {
       return Buffer.concat([head, granted, token])
     },
     countRequests: () => state.requests,
-    /**
-     * Verifies as an auditor does, by `openssl ts -verify`. Throws unless the response is for the text and from the
-     * root.
-     */
+    /** Verifies as an auditor does, by `openssl ts -verify`. Throws unless the response is for the text and from the root. */
     verify: ({ note, response }: Record<'note' | 'response', string | Uint8Array>): string => {
       writeFileSync(join(folder, 'text'), note)
       writeFileSync(join(folder, 'given.tsr'), response)

@@ -16,10 +16,7 @@ import { listWaiting, putIntoBatch, type WaitingRow } from './waiting.repository
 /** The most withdrawals that are searched for a bank, whose name the database cannot read. */
 const LOOKED_THROUGH = 5 * MAX_BATCH_LINES
 
-/**
- * Returns the waiting withdrawals that pass the filter, the longest approved first: at most as many as fit into a
- * batch.
- */
+/** Returns the waiting withdrawals that pass the filter, the longest approved first: at most as many as fit into a batch. */
 export async function chooseWaiting(
   db: Database,
   { filter, cipher }: { filter: PayoutFilter; cipher: FieldCipher },

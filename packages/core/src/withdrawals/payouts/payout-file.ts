@@ -112,10 +112,7 @@ const cellsOf = (
   date: createdAt.toISOString().slice(0, 10),
 })
 
-/**
- * Returns the letters of Windows-1252 that are those of Unicode; others are written without their accents, or in Latin
- * letters.
- */
+/** Returns the letters of Windows-1252 that are those of Unicode; others are written without their accents, or in Latin letters. */
 const toLatin = (text: string): string =>
   text.normalize('NFC').replaceAll(/[^\t\r\n -~\u00A0-\u00FF]/gu, (letter) => anyAscii(letter))
 

@@ -127,10 +127,7 @@ function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[
   return [...facts.values()]
 }
 
-/**
- * Returns the actor as which somebody records returns of this weight (`weighReturns`); undefined if that takes a second
- * person.
- */
+/** Returns the actor as which somebody records returns of this weight (`weighReturns`); undefined if that takes a second person. */
 type Weighing = (trx: Trx, weight: bigint | null) => Promise<Actor | undefined>
 
 /** The weight that remains in a file whose returns are held. */

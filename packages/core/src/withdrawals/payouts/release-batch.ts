@@ -121,10 +121,7 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const placeOf = (batchId: number, { number, sha256 }: { number: number; sha256: string }): string =>
   number === 1 ? `payout_files.content:${batchId}` : `payout_replacements.content:${sha256}`
 
-/**
- * Returns the file that is to be replaced. Throws `conflict` if another file is the newest, or if the bank may have
- * paid by it.
- */
+/** Returns the file that is to be replaced. Throws `conflict` if another file is the newest, or if the bank may have paid by it. */
 async function getReplaced(trx: Trx, id: number, number: number) {
   const file = await findFile(trx, id)
   if (file?.number !== number) {

@@ -5,10 +5,7 @@ import { recordset } from '../../platform/recordset.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { Line } from './payouts.ts'
 
-/**
- * The result according to the lines of statements that are matched with a withdrawal `w`: it came back, it was paid, or
- * none.
- */
+/** The result according to the lines of statements that are matched with a withdrawal `w`: it came back, it was paid, or none. */
 const statementOf = sql<Line['statement']>`(
   select case when max(r.amount) > 0 then 'returned' when max(r.amount) < 0 then 'paid' end
   from receipts r where r.withdrawal_id = w.id)`

@@ -1,7 +1,4 @@
-/**
- * Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came
- * back.
- */
+/** Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came back. */
 import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'

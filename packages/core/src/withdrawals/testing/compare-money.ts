@@ -43,10 +43,7 @@ async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
   return { batches, books: Object.fromEntries(books) }
 }
 
-/**
- * Checks that batches and the company's accounts are as in the model, and that histories meet every state and rare
- * situation.
- */
+/** Checks that batches and the company's accounts are as in the model, and that histories meet every state and rare situation. */
 export const moneyWitness: Witness<MoneyHistory> = {
   name: 'the model of the money',
   mustSee: [

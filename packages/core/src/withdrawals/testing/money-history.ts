@@ -198,10 +198,7 @@ export class MoneyHistory extends History {
     )
   }
 
-  /**
-   * Imports a file of the bank twice. It has lines of the batch, perhaps one twice, and a line of another batch or of
-   * none.
-   */
+  /** Imports a file of the bank twice. It has lines of the batch, perhaps one twice, and a line of another batch or of none. */
   async #results(action: MoneyAction): Promise<void> {
     const found = this.#batchOf(action, ({ state }) => state === 'released' || state === 'settled')
     if (found === undefined) return

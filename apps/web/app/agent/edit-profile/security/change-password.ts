@@ -1,7 +1,4 @@
-/**
- * Changes the password and keeps the agent signed in here, although the change voids every token, including this
- * browser's.
- */
+/** Changes the password and keeps the agent signed in here, although the change voids every token, including this browser's. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'

@@ -21,10 +21,7 @@ import { addressOf, hasEarnings, type Month, monthsOf, sumOf } from './months.ts
 
 const views = ['Chart', 'Table'] as const
 
-/**
- * The height of the chart and its legend, with a line for each bonus. It is the same in every state, so that nothing
- * moves.
- */
+/** The height of the chart and its legend, with a line for each bonus. It is the same in every state, so that nothing moves. */
 const HEIGHT = `calc(14.5rem + max(4rem, ${bonusKinds.length} * 1.7rem))`
 
 /** The bonuses of the last twelve months, as a chart or a table. */

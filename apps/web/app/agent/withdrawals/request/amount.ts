@@ -1,7 +1,4 @@
-/**
- * Checks the amount of a withdrawal that an agent enters. Pure functions of the loaded data. The server decides
- * (WDR-007).
- */
+/** Checks the amount of a withdrawal that an agent enters. Pure functions of the loaded data. The server decides (WDR-007). */
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { Funds } from '../../../components/figures/funds.ts'
 import { formatAmount } from '../../../components/money.ts'

@@ -23,10 +23,7 @@ export type WithdrawDialogProps = {
   onGone: () => void
 }
 
-/**
- * Requests a withdrawal from any screen: one dialog with amount, account and remainder, and then the receipt. Loaded on
- * demand.
- */
+/** Requests a withdrawal from any screen: one dialog with amount, account and remainder, and then the receipt. Loaded on demand. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   return (
     <ProductTheme>

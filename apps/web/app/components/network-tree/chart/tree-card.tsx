@@ -8,10 +8,7 @@ import { levelWords, nameOf, type TreeLabels } from '../person-words.ts'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-chart.module.css'
 
-/**
- * Names up to this length fit a card, unless most letters are wide. An ellipsis is expensive in every frame of a
- * movement.
- */
+/** Names up to this length fit a card, unless most letters are wide. An ellipsis is expensive in every frame of a movement. */
 const LETTERS_THAT_FIT = 12
 
 export type TreeCardProps = {

@@ -19,10 +19,7 @@ export type TreeChartProps = {
 
 const spotOf = ({ spots }: TreeLayout, id: number): Spot | undefined => spots.find(({ node }) => node?.person.id === id)
 
-/**
- * Brings the requested part into view. An opened or closed card keeps its place, and the cards that it opened come into
- * view.
- */
+/** Brings the requested part into view. An opened or closed card keeps its place, and the cards that it opened come into view. */
 function useWishes({ wish }: TreeState, layout: TreeLayout, view: ChartView): void {
   const shown = useRef<TreeLayout>(undefined)
   const granted = useRef<Wish>(undefined)
@@ -122,10 +119,7 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
   )
 }
 
-/**
- * The keyboard navigation of the chart, which is the usual one of trees: one stop of the Tab key, and arrows from card
- * to card.
- */
+/** The keyboard navigation of the chart, which is the usual one of trees: one stop of the Tab key, and arrows from card to card. */
 type Keys = {
   /** The card that the Tab key leads to. */
   stop: number

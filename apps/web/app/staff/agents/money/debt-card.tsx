@@ -19,10 +19,7 @@ import { askToWriteOff } from '../actions/agent-questions.tsx'
 import { addressOfEntry } from '../agent-link.tsx'
 import styles from '../page/page.module.css'
 
-/**
- * The agent's debt to the company with its reasons (plan rule 14). Renders nothing for an agent who never owed
- * anything.
- */
+/** The agent's debt to the company with its reasons (plan rule 14). Renders nothing for an agent who never owed anything. */
 export function DebtCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const [page, setPage] = useState(1)

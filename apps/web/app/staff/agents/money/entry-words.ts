@@ -36,10 +36,7 @@ export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }
 
-/**
- * Describes the decision on a withdrawal with its author and reason, such as 'rejected by bola@example.com: Wrong
- * account'.
- */
+/** Describes the decision on a withdrawal with its author and reason, such as 'rejected by bola@example.com: Wrong account'. */
 export function decisionWords({ status, decided_by, reason }: Decided): string {
   if (decided_by === null) return status.toLowerCase()
   return `${status.toLowerCase()} by ${decided_by}${reason === null || reason === '' ? '' : `: ${reason}`}`

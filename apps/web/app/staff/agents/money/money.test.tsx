@@ -105,10 +105,7 @@ test('a balance opens in place to its sums, and each sum links to its entries', 
   await expectCount(findRows('Ledger'), 9)
 })
 
-/**
- * Returns an agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were
- * withdrawn.
- */
+/** Returns an agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were withdrawn. */
 async function makeDebtor(): Promise<Agent> {
   const agent = await makeActiveAgent()
   const [, second] = await perform('recruitMany', agent.id, 2)

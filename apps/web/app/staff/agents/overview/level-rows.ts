@@ -11,10 +11,7 @@ export type LevelRow = {
   taken: number
   /** The reached level if it stands, or otherwise the one that was lost last. */
   reached: Reached | undefined
-  /**
-   * The reached level whose reward was given or is owed. A given reward stays given if the level is lost and reached
-   * again.
-   */
+  /** The reached level whose reward was given or is owed. A given reward stays given if the level is lost and reached again. */
   rewarded: Reached | undefined
 }
 

@@ -93,10 +93,7 @@ export function versionWords(
 
 const OTHERS = /[^a-z0-9]+/g
 
-/**
- * Returns the text in lower-case letters and digits with hyphens between words, cut after a word to at most `max`
- * characters.
- */
+/** Returns the text in lower-case letters and digits with hyphens between words, cut after a word to at most `max` characters. */
 export function slugOf(text: string, max: number): string {
   const words = foldText(text).split(OTHERS).filter(Boolean)
   let slug = ''

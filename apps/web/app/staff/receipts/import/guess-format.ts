@@ -6,10 +6,7 @@ const separators = [',', ';', '\t', '|']
 /** The number of lines in which headings are sought, because banks write a few lines above them. */
 const LINES_LOOKED_AT = 25
 
-/**
- * The words that recognise the heading of each column. The first heading that fits wins, and a heading is used only
- * once.
- */
+/** The words that recognise the heading of each column. The first heading that fits wins, and a heading is used only once. */
 const words: Record<ColumnName, RegExp> = {
   debit: /debit|paid out|money out|withdrawal/i,
   credit: /credit|paid in|money in|deposit/i,

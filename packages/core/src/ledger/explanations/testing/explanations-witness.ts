@@ -14,10 +14,7 @@ import { listDebt, listLedger, listStatement } from '../../statement/statement.s
 import { explainEntry, explainOwnEntry } from '../explain.ts'
 import { moneyOf } from '../voice.ts'
 
-/**
- * The number of agents in a history that are checked for opening exactly their own entries; each check reads all
- * entries.
- */
+/** The number of agents in a history that are checked for opening exactly their own entries; each check reads all entries. */
 const OWNERS = process.env.DEEP === undefined ? 1 : 3
 
 /** Text that no sentence may contain, because it stands for a missing value. */
