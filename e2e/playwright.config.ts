@@ -22,7 +22,7 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  // A third of their time they wait, for a process, a timer or a late answer.
+  // Tests wait for processes, timers and late answers part of their time.
   workers: Math.min(Math.ceil(1.5 * Math.max(availableParallelism(), 2)), 6),
   fullyParallel: true,
   timeout: 60_000,

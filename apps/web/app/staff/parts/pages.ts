@@ -1,8 +1,7 @@
 /** Pages of lists, and the numbers of records in addresses. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Args, type BodyOf, type Key, pathOf } from '../../platform/api/calls.ts'
-import type { ListPage } from '../../platform/api/queries.ts'
-import { staffSend } from '../session/staff-api.ts'
+import type { Args, BodyOf, Key } from '../../platform/api/calls.ts'
+import type { ListPage, Rows } from '../../platform/api/queries.ts'
+import { staffList } from '../session/staff-api.ts'
 
 export const STAFF_PAGE_SIZE = 25
 
@@ -15,24 +14,15 @@ export const pageOf = (filter: object, page: number) => ({
 
 type RowIn<T> = T extends readonly (infer Row)[] ? Row : never
 
-/**
- * A page of a list that stands in one field of the body, and the other fields beside it. The previous page stays while the next
- * one loads. Any status but 200 is a failure.
- */
+/** Returns a page of a list that stands in one field of the body, as `staffList` does, with the other fields beside it. */
 export function listInBody<K extends Key, F extends keyof BodyOf<K>>(key: K, field: F, query: object) {
-  type Body = BodyOf<K>
-  return queryOptions({
-    queryKey: [pathOf(key), query],
-    queryFn: async ({ signal }): Promise<Omit<Body, F> & ListPage<RowIn<Body[F]>>> => {
-      const response = await staffSend(key, ...([{ query, signal }] as unknown as Args<K>))
-      if (response.status !== 200) throw new Error(`${key} answered ${response.status}`)
-      const { [field]: list, ...beside } = (await response.json()) as Body
-      const rows = list as RowIn<Body[F]>[]
-      return { ...beside, rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
+  return {
+    ...staffList(key, ...([{ query }] as unknown as Args<K>)),
+    select({ rows: body, total }: ListPage<Rows<K>>) {
+      const { [field]: list, ...beside } = body as unknown as BodyOf<K>
+      return { ...beside, rows: list as RowIn<BodyOf<K>[F]>[], total }
     },
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-  })
+  }
 }
 
 /** Style props of a list: dimmed while it still shows the previous page and the next one takes noticeably long. */
