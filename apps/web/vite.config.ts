@@ -10,10 +10,7 @@ const EVERYWHERE_STYLES =
   /\/app\/(?:components\/site\/(?:button|print-heading|site)\.module|platform\/(?:document|styles)\/.*)\.css$/
 /** All styles that visitors see on public pages are in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
-/**
- * The modules that several public pages share, in one small script instead of twenty. Few pages have carousels or
- * something to copy.
- */
+/** The modules that several public pages share, as one small script, not twenty. Few have carousels or texts to copy. */
 const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** The modules that the auth pages share. */

@@ -61,10 +61,7 @@ export const reply = <S extends number, T>(status: S, body: T): Reply<S, T> => n
 /** Sends a list with its total in the header X-Total-Count, if it was counted. */
 export const counted = <T>({ items, total }: Listed<T>): Reply<200, T[]> => new Reply(200, items, total)
 
-/**
- * Sends the result of an act that may take two people: the proposal with 202, or the body that `then` makes of the
- * completed act.
- */
+/** Sends the result of an act that may take two people: the proposal with 202, or the body that `then` makes of the act. */
 export async function doneOrProposed<D, T>(
   acting: Promise<{ done: D } | { proposal: Proposal }>,
   then: (done: D) => T,

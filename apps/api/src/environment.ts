@@ -1,7 +1,4 @@
-/**
- * The context of every handler. The host sets `log`, `clientAddress` and the id of a request from outside before the
- * API handles the request.
- */
+/** The context of every handler. The host sets `log`, `clientAddress` and the id of an outside request beforehand. */
 import type { Logger } from '@evergrove/core/platform/logging'
 import type { RecordEvent } from '@evergrove/core/platform/security-event'
 

@@ -124,10 +124,7 @@ async function runOpened(task: OpenedTask, read: Settings, given: Given): Promis
   }
 }
 
-/**
- * Locks the folder of the settings. If a running process has it, a task that works beside that process gets a temporary
- * empty folder.
- */
+/** Locks the folder of the settings. If a process has it, a task that works beside it gets a temporary empty folder. */
 function openFolder({ isBesideServer = false }: Task, { DATA_DIR, DATABASE_URL }: Settings): DataFolder {
   try {
     return lockDataFolder(DATA_DIR)

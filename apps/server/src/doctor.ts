@@ -243,10 +243,7 @@ function settingsOf(environment: Environment): Settings | Finding[] {
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Prints one line for each thing that is right, missing or wrong, and returns the number of missing ones. Throws
- * SettingsError with the number of wrong ones.
- */
+/** Prints a line per finding and returns the number of missing ones. Throws SettingsError with the number of wrong ones. */
 export async function examine(environment: Environment, print: (line: string) => void): Promise<string> {
   const counts = { right: 0, missing: 0, wrong: 0 }
   const say = (findings: readonly Finding[]) => {

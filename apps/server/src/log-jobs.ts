@@ -64,10 +64,7 @@ export type LogJobDeps = {
   timeStamper: TimeStamper | undefined
   /** True if somebody else keeps checkpoints: a second store, an auditor or a time-stamping authority. */
   isAnchored: boolean
-  /**
-   * True if the files may be in the folder of another process, because they are in no bucket and the database is not
-   * beside them.
-   */
+  /** True if the files may be in another process's folder: they are in no bucket, and the database is not beside them. */
   mayBeElsewhere: boolean
 }
 
@@ -76,19 +73,13 @@ class NotHereError extends Error {
   override name = 'NotHereError'
 }
 
-/**
- * Returns the other keepers of checkpoints in the settings. Throws SettingsError if the certificates of the authority
- * cannot be read.
- */
+/** Returns the settings' other checkpoint keepers. Throws SettingsError if the authority's certificates cannot be read. */
 export function anchorsOf(settings: Settings): Pick<LogJobDeps, 'anchor' | 'auditor' | 'timeStamper' | 'isAnchored'> {
   const [anchor, timeStamper, auditor] = [anchorOf(settings), timeStamperOf(settings), settings.AUDITOR_MAIL]
   return { anchor, auditor, timeStamper, isAnchored: [anchor, timeStamper, auditor].some((one) => one !== undefined) }
 }
 
-/**
- * Returns a function that opens the second store when it is first needed, because the product starts without it. A
- * failed attempt is repeated at the next call.
- */
+/** Returns a function that opens the second store on first need, not at the start. A call after a failure tries again. */
 export function anchorOf(settings: Settings): LogJobDeps['anchor'] {
   const { ANCHOR_S3_BUCKET: bucket, ANCHOR_S3_REGION: region, ANCHOR_S3_ENDPOINT: endpoint } = settings
   const { ANCHOR_S3_ACCESS_KEY_ID: accessKeyId, ANCHOR_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -137,10 +128,7 @@ export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Sett
 /** Returns the name of a new log, which is its address without the scheme. */
 const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
-/**
- * Signs the log. Throws LogProblemError if it contradicts an earlier signature. `isRestored` continues it from a backup
- * regardless.
- */
+/** Signs the log. Throws LogProblemError if it contradicts an earlier signature, unless `isRestored` continues a backup. */
 export function signLog(deps: LogJobDeps, options: { isRestored?: boolean } = {}) {
   const { seed, isSet } = deps.logKey()
   const key = { ...openLogKey(seed), mayReplace: isSet }

@@ -54,10 +54,7 @@ function describe(error: Error, causesLeft: number): Described {
   }
 }
 
-/**
- * Describes an error for the log: kind, message, stack, the names from the database, and its causes. Anything else is
- * described by its type.
- */
+/** Describes an error for the log by kind, message, stack, names from the database and causes, and anything else by type. */
 const describeError = (error: unknown): object =>
   error instanceof Error
     ? describe(error, MAX_CAUSES)

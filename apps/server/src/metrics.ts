@@ -5,10 +5,7 @@ import { Counter, collectDefaultMetrics, Histogram, type OpenMetricsContentType,
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/**
- * Removes `_total` from the names of counters, because OpenMetrics appends it. Our names have it already, as in
- * Prometheus's older format.
- */
+/** Removes `_total` from counters' names, because OpenMetrics appends it. Ours have it, as in Prometheus's older format. */
 function asOpenMetrics(text: string): string {
   const counters = Array.from(text.matchAll(/^# TYPE (\S+)_total counter$/gm), ([, name = '']) => name)
   return counters.reduce(

@@ -18,10 +18,7 @@ export type Secrets = {
   oldJwtSecrets: readonly string[]
   fieldKeys: Keys
   unsubscribeKeys: Keys
-  /**
-   * Returns the seed of the key that signs the transparency log, and whether it was set. It is created when a process
-   * first signs.
-   */
+  /** Returns the seed of the transparency log's signing key, created at the first signature, and whether it was set. */
   logKey: () => { seed: string; isSet: boolean }
 }
 

@@ -46,10 +46,7 @@ function storageOf(settings: Settings): FileStorageOptions {
   return { kind: 's3', bucket, region, accessKeyId, secretAccessKey, ...(endpoint === undefined ? {} : { endpoint }) }
 }
 
-/**
- * Returns the account that payouts are made from, if all three settings name it, and the limit up to which one person
- * decides alone.
- */
+/** Returns the account that pays out, if all three settings name it, and the limit up to which one person decides alone. */
 function moneySettingsOf(settings: Settings): { payer: Payer | undefined; secondPersonLimit: bigint } {
   const { PAYER_NAME: name, PAYER_ACCOUNT: account, PAYER_BANK: bank, SECOND_PERSON_LIMIT } = settings
   const payer = name && account && bank ? { name, account, bank } : undefined

@@ -195,10 +195,7 @@ export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED' | 'AMOUNT_STYLE'>
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/**
- * Returns true if others than the users of this machine may reach the product, by its public address or the host that
- * it listens on.
- */
+/** Returns true if others than this machine's users may reach the product, by its public address or listening host. */
 export const isPublic = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
   [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])].some((host) => !LOOPBACK.test(host))
 

@@ -71,10 +71,7 @@ async function reportMissing({ db, notice }: Services, settings: Settings, log: 
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
 }
 
-/**
- * Warns if the mail server does not respond. Emails wait for it, so the process starts regardless. Only processes that
- * run jobs send emails.
- */
+/** Warns if the mail server does not respond. Emails wait, so the process starts. Only processes with jobs send emails. */
 async function reportMailServer({ SMTP_URL: url, ROLE }: Settings, log: Log): Promise<void> {
   if (url === undefined || ROLE === 'web') return
   const refusal = await checkMailServer(url)

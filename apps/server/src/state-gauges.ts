@@ -29,10 +29,7 @@ async function readStored({ database: { db } }: StateSources) {
   return { queues, undelivered, checks, transparency, readAt: Date.now() }
 }
 
-/**
- * Reads the state. A database that responds but cannot give its figures is our error. The gauge `database_up` shows one
- * that is away.
- */
+/** Reads the state. A database that responds without its figures is our error. `database_up` shows one that is away. */
 async function readState(sources: StateSources) {
   const { database, cache, log } = sources
   const isUp = await isDatabaseReachable(database.db)

@@ -84,10 +84,7 @@ async function listApplied<S>(session: Kysely<S>): Promise<string[]> {
   )
 }
 
-/**
- * Returns the migrations of a newer release that the database has run, all of them expanding. Throws `NewerSchemaError`
- * for any other unknown migration.
- */
+/** Returns the applied, expanding migrations of a newer release. Throws `NewerSchemaError` for other unknown ones. */
 export async function listNewerMigrations<S>(session: Kysely<S>, all: Migrations = migrations): Promise<string[]> {
   const unknown = (await listApplied(session)).filter((name) => !Object.hasOwn(all, name))
   const newest = Object.keys(all).at(-1) ?? ''

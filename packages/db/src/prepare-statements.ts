@@ -12,10 +12,7 @@ const MOST_PREPARED = 500
 /** Longer texts insert many rows at once, and are seldom repeated with the same number. */
 const LONGEST_TEXT = 8000
 
-/**
- * Matches one statement that reads. Without parameters, only such a statement is prepared: others are `begin`, settings
- * or definitions.
- */
+/** Matches one statement that reads. Without parameters only these are prepared, not `begin`, settings or definitions. */
 const READS = /^\W*(select|with)\b[^;]*$/i
 
 /** The number of texts that are remembered until they are sent a second time. */

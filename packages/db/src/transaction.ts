@@ -87,10 +87,7 @@ export async function inLongSnapshot<S, T>(
     })
 }
 
-/**
- * Does the same for work that reports its progress. The transaction ends with the iteration, also when the caller ends
- * it early.
- */
+/** Does the same for work that reports progress. The transaction ends with the iteration, even if the caller ends early. */
 export async function* stepsInLongSnapshot<S, T, R>(
   db: Kysely<S> | Transaction<S>,
   read: (trx: Transaction<S>) => AsyncGenerator<T, R>,

@@ -40,10 +40,7 @@ const admit = <M extends object>(audience: string, check: M): M & AccessCheck =>
 const rolesFor = (duty: Duty): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(staffRoles.filter((role) => mayDo(role, duty)))
 
-/**
- * Puts the id of the calling agent into the context as `agentId` and the session as `session`. Responds with 401 to any
- * other caller.
- */
+/** Puts the calling agent's id into the context as `agentId`, and the session as `session`. Responds with 401 to others. */
 export const requireAgent = (deps: SessionDeps) =>
   admit(
     'For signed-in agents.',
@@ -116,10 +113,7 @@ export const clientOf = (
   record: c.var.record,
 })
 
-/**
- * Puts the calling member of staff into the context as `staff`. Responds with 401 without a token, and with 403 to
- * agents and other roles.
- */
+/** Puts the calling member of staff into the context as `staff`. Responds with 401 without a token, 403 without the role. */
 export const requireStaff = (deps: SessionDeps, duty: Duty) =>
   admit(
     `For staff with the role ${rolesFor(duty)}.`,

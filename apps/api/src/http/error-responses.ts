@@ -35,10 +35,7 @@ const DETAIL: Partial<Record<number, string>> = {
   500: 'Internal server error.',
 }
 
-/**
- * Returns the body. `refused` has a bare list, which clients of the sign-up call expect. Others have one of the two
- * error forms.
- */
+/** Returns the body: a bare list for `refused`, which sign-up clients expect, and one of the two error forms for others. */
 function bodyOf(error: AppError): object {
   if (error.code === 'invalid') return error.fieldErrors
   if (error.code === 'refused') return [error.message]

@@ -1,7 +1,4 @@
-/**
- * A thief who has copied an agent's tokens from the browser, and has nothing else, tries every call of the API.
- * docs/security.md has the same table.
- */
+/** A thief with only an agent's tokens, copied from the browser, tries every API call. docs/security.md has this table. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fillInProfile } from '@evergrove/core/accounts'

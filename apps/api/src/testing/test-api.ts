@@ -89,10 +89,7 @@ const settings = {
   notices: (): OperatorNotice[] => ['no_anchor'],
 }
 
-/**
- * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as
- * the API document describes it.
- */
+/** Opens database, storage and queue, and mounts the API as the server does. Senders throw on undocumented responses. */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
   const product = await openAsProduct(database)

@@ -52,10 +52,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
     approve,
     /** Creates a Pending agent with this sponsor. */
     join,
-    /**
-     * Publishes a plan with a reward of 100.00 and completes level 1 of the agent with two referrals. Returns the
-     * number of the reward.
-     */
+    /** Completes the agent's level 1 with two referrals, on a plan with a reward of 100.00. Returns the reward's number. */
     earnReward: async (agent: { id: number }): Promise<number> => {
       const [first, ...others] = planDraft().levels
       const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]

@@ -23,10 +23,7 @@ const encoders: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer<
   gzip: (bytes) => gzipSync(bytes),
 }
 
-/**
- * Compresses the whole response at once. A response of the API is complete when it is sent, and this takes a fifth of
- * the time of a stream.
- */
+/** Compresses the whole response at once: an API response is complete when sent, and a stream takes five times as long. */
 async function compressWhole(c: Context, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
   const { status, headers } = c.res
   const whole = Buffer.from(await c.res.arrayBuffer())

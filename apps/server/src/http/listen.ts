@@ -82,10 +82,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => u
 const MAX_BODY_BYTES = 12 * 1024 * 1024
 const STOP_TIMEOUT_MS = 10_000
 
-/**
- * The time limits of a client in milliseconds: for the headers, for the whole request at any speed, for taking some of
- * its response, and until its next request.
- */
+/** A client's limits in milliseconds: headers, whole request at any speed, taking some of its response, and next request. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,

@@ -46,10 +46,7 @@ function withoutQuery(request: Request): Request {
 /** A console screen about one record. Its frame is the same for every id, even for one without a record. */
 const PAGE_OF_ONE_RECORD = /^\/staff\/[^/]+\/./i
 
-/**
- * Returns true if the path may be redirected. Names of files and of the data of pages have a dot, and a secret in an
- * address must arrive unchanged.
- */
+/** Returns true if the path may be redirected. Names of files and page data have a dot. Secrets must arrive unchanged. */
 const mayRespell = (path: string): boolean => !/\.[^/]*$/.test(path) && !isSecretAddress(path)
 
 /** Returns the canonical address of a page if the request has another spelling. */

@@ -28,10 +28,7 @@ type Timer = { observe: (seconds: number) => void }
 
 export type RequestLog = (response: LoggedResponse) => void
 
-/**
- * Returns the kind of a path for metrics and traces. There are only as many values as parts of the product, so that
- * metrics stay small.
- */
+/** Returns the kind of a path for metrics and traces: one value per part of the product, so that metrics stay small. */
 export function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'unknown'
   const [, first = '', second = ''] = path.split('/', 3)

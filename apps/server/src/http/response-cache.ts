@@ -24,10 +24,7 @@ export type CachedResponse = {
 type Kept = { response: CachedResponse; generation: number }
 
 export type ResponseCache = {
-  /**
-   * Returns the cached response for a request's path and query and its `Origin` header. While the database is away,
-   * this is the last good copy.
-   */
+  /** Returns the cached response for a path, query and `Origin` header, or the last good copy with the database away. */
   find: (url: string, origin?: string) => CachedResponse | undefined
   /**
    * Must surround everything else. Caches responses marked as `PUBLIC_CONTENT`, compresses the rest, and serves the
@@ -37,10 +34,7 @@ export type ResponseCache = {
   middleware: MiddlewareHandler
   /** Clears the cache after a change of content. A response that is being created at this moment is not cached. */
   clear: () => void
-  /**
-   * While false, this process would not be notified of changes by others. Copies from before and meanwhile are served
-   * only if there is nothing newer.
-   */
+  /** While false, others' changes go unnoticed. Copies from before and meanwhile are served only if nothing is newer. */
   setTrusted: (trusted: boolean) => void
   /** Returns the size of the cache, and whether it is served as current. */
   state: () => { entries: number; bytes: number; isTrusted: boolean }
@@ -69,10 +63,7 @@ export function isNavigation(url: string): boolean {
   return path.endsWith('.data') && routes !== null && !routes.split(',').includes('root')
 }
 
-/**
- * Returns the key of an address. Otherwise content does not depend on the query, so that nobody can fill the cache with
- * queries.
- */
+/** Returns the key of an address. Only a navigation's content depends on its query, so queries cannot fill the cache. */
 function keyOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)

@@ -65,10 +65,7 @@ const NAMED = 20
 const keyLine = (newest: string, [keyId, count]: [string, number]): string =>
   `  ${keyId || 'no key'}  ${fields(count)}${keyId === newest ? ', the newest key' : ''}`
 
-/**
- * Reports the number of fields under each key and the consequences for `FIELD_KEY`. Throws SettingsError if older keys
- * are still needed.
- */
+/** Reports each key's number of fields and the effect on `FIELD_KEY`. Throws SettingsError if older keys are needed. */
 function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotation): string {
   const older = [...fieldsByKey].filter(([keyId]) => keyId !== cipher.newestKeyId)
   const left = older.reduce((sum, [, count]) => sum + count, 0)

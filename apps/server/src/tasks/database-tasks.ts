@@ -10,10 +10,7 @@ const NEW_PASSWORD = '--new-password'
 
 const isNotAllowed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42501'
 
-/**
- * Returns the same address for another login. An address without a host, as of a socket, names its login behind the
- * question mark.
- */
+/** Returns the address for another login. Without a host, as of a socket, it names its login behind the question mark. */
 function withLogin(address: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(address)
   if (url.hostname === '' || url.searchParams.has('user')) {

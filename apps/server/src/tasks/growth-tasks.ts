@@ -10,10 +10,7 @@ function wholeNumber(name: string, word: string): number {
   return Number(word)
 }
 
-/**
- * Returns the requested number of agents and the seed, or undefined if there are none. Throws SettingsError for other
- * arguments.
- */
+/** Returns the requested number of agents and the seed, or undefined if none. Throws SettingsError for other arguments. */
 export function readGrowth(words: string[]): { agents: number; seed?: number } | undefined {
   let values: { agents?: string; seed?: string }
   try {

@@ -14,10 +14,7 @@ const PAGE_SIZE = 200
 const line = ({ id, what, recipients, reason, attempts, given_up_at }: UndeliveredMail): string =>
   `${id}  ${given_up_at}  ${what} to ${recipients.join(', ') || 'nobody'}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${reason}`
 
-/**
- * Lists all emails that are given up at this moment. An email that is given up again meanwhile is not among them, so
- * that the task ends.
- */
+/** Lists all emails given up at this moment, without those given up again meanwhile, so that the task ends. */
 async function listIds({ db }: Services): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {

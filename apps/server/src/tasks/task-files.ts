@@ -1,7 +1,4 @@
-/**
- * The files that the operator names. Each failure to read one has its own sentence, and a file is written completely or
- * not at all.
- */
+/** The operator's files. Each failure to read one has its own sentence, and a file is written completely or not at all. */
 import { randomUUID } from 'node:crypto'
 import { link, lstat, open, readdir, readFile, rm } from 'node:fs/promises'
 import { decodeFile } from '@evergrove/core/bank-files'

@@ -7,10 +7,7 @@ type Word = { form?: RegExp; must?: string; names?: string }
 const WHOLE: Word = { form: /^[1-9]\d{0,14}$/, must: 'be a whole number' }
 const DAY: Word = { form: /^\d{4}-\d\d-\d\d$/, must: 'be a day such as 2027-01-31' }
 
-/**
- * Words with a form of their own, and the records that they name, by their spelling in the help. The use-cases check
- * all others.
- */
+/** Words with a form of their own and the records they name, by their spelling in the help. Use-cases check all others. */
 const WORDS: Record<string, Word> = {
   '<withdrawal>': { ...WHOLE, names: 'withdrawal' },
   '<batch>': { ...WHOLE, names: 'payout batch' },
@@ -55,10 +52,7 @@ export function readWords(name: string, task: Task, given: string[]): string[] {
   return words
 }
 
-/**
- * Returns the record that the words name, such as `withdrawal 7`, for a sentence that it does not exist. Returns
- * undefined if they name none.
- */
+/** Returns the record that the words name, such as `withdrawal 7`, to say that it does not exist, or undefined if none. */
 export function namedBy(task: Task, words: string[]): string | undefined {
   const index = partsOf(task).findIndex((part) => WORDS[part]?.names !== undefined)
   const names = WORDS[partsOf(task)[index] ?? '']?.names

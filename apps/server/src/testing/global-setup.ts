@@ -1,7 +1,4 @@
-/**
- * Vitest's global setup: a data folder with a migrated database, which the tests of the process copy instead of
- * migrating it again.
- */
+/** Vitest's global setup: a data folder with a migrated database, which tests copy instead of migrating it again. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

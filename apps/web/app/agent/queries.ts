@@ -46,10 +46,7 @@ export const referralsQuery = agentQuery('GET /dashboard/refferals')
 /** The agent's withdrawals, the newest first (API-033). */
 export const withdrawalsQuery = agentQuery('GET /dashboard/withdrawals')
 
-/**
- * Identifies a withdrawal even if a server of the previous release sends no id, because no two withdrawals leave the
- * same balance at once.
- */
+/** Identifies a withdrawal even if a server of the previous release sends no id: no two leave the same balance at once. */
 export const withdrawalKey = ({ created_at, balance_before, balance_after }: AskedWithdrawal): string =>
   `${created_at} ${balance_before} ${balance_after}`
 

@@ -51,10 +51,7 @@ function AnotherMail() {
 /** The statuses of a link that is unknown, used or too old (API-028). Any other failure may be temporary. */
 const deadLinkStatuses = new Set([400, 403])
 
-/**
- * Activates the account. It sends nothing before the click, so that programs that check the links in emails do not use
- * the link up (RESET-010).
- */
+/** Activates the account, only on a click, so that programs that check links in emails do not use it up (RESET-010). */
 export default function Activate({ params: { uid, token } }: Route.ComponentProps) {
   const [isActivated, setIsActivated] = useState(false)
   const [isDead, setIsDead] = useState(false)

@@ -14,10 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/**
- * Confirms an email address. It sends nothing before the click, so that programs that check the links in emails do not
- * use the link up.
- */
+/** Confirms an email address, only on a click, so that programs that check links in emails do not use the link up. */
 export default function ConfirmEmail({ params: { token } }: Route.ComponentProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   const form = useSentForm({

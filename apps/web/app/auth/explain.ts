@@ -7,10 +7,7 @@ const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Try again.' }
 
 type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
 
-/**
- * Returns undefined if the call succeeded, otherwise the error payload that the session has stored (AUTH-009). Rejects
- * if the script of the calls does not arrive.
- */
+/** Returns undefined on success, or the session's error payload (AUTH-009). Rejects if the calls' script does not arrive. */
 export async function explain(call: (calls: AccountCalls) => Promise<boolean>): Promise<ErrorPayload | undefined> {
   return (await call(await loadAccountCalls())) ? undefined : (currentSession().error ?? UNKNOWN)
 }

@@ -77,10 +77,7 @@ export default function LogIn() {
     if (emailInput.current?.value === '') emailInput.current.value = readLoginEmail()
   }, [])
 
-  /**
-   * Sends the form. The words are the same for every refusal of the credentials (ERR-003), but not if the API did not
-   * check them.
-   */
+  /** Sends the form. All refusals of credentials have the same words (ERR-003), except when the API did not check them. */
   async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {
     const { signIn } = await loadSession()
     setHelp(undefined)

@@ -81,10 +81,7 @@ export function OutcomeDialog({ isOpen, title, icon, onClose, actions, details, 
   )
 }
 
-/**
- * An outcome that leads to the log-in page after 5 seconds, or immediately on a click (RESET-003, RESET-008,
- * RESET-011). Leaving the page cancels the redirect.
- */
+/** Leads to the log-in page after 5 seconds or on a click (RESET-003, RESET-008, RESET-011), unless the page is left. */
 export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions' | 'details'>) {
   const navigate = useNavigate()
   const goToLogIn = useCallback(() => void navigate('/login'), [navigate])

@@ -4,10 +4,7 @@
  */
 type Form = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
-/**
- * Returns a function that writes dates and moments in this form. It creates its format once, because that takes longer
- * than using it.
- */
+/** Returns a function that writes dates and moments in this form. It creates its format once, because that is slow. */
 export function inUtc(form: Form): (moment: string | number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (moment) => {

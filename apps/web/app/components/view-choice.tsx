@@ -10,10 +10,7 @@ export type ViewChoiceProps<View extends string> = {
   isDisabled?: boolean
 }
 
-/**
- * Chooses between a few views of the same data. Unlike `SegmentedControl`, it measures nothing, so rendering it forces
- * no layout.
- */
+/** Chooses between a few views of the same data. Unlike `SegmentedControl`, it measures nothing, so it forces no layout. */
 export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
   const { label, views, value, onChange, isDisabled = false } = props
   const name = useId()

@@ -103,10 +103,7 @@ export async function selectEntries(
 
 export type SumRow = { kind: TransferKind; side: Side; entries: number; amount: StoredAmount }
 
-/**
- * Returns the sums of those of the entries with these numbers that are dated on these days (UTC). The cost grows with
- * their number.
- */
+/** Returns the sums of the entries with these numbers dated on these days (UTC). The cost grows with their number. */
 export async function sumEntries(
   trx: Trx,
   kind: AccountKind,

@@ -1,7 +1,4 @@
-/**
- * Queries for the sums of the accounts (now, as stored for a closed month, and by the transfers of a period), the
- * shares of agents, and the journal.
- */
+/** Queries for account sums (now, stored for a closed month, by a period's transfers), agents' shares and the journal. */
 import { type AgentAccountKind, accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { AccountKind, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
@@ -34,10 +31,7 @@ export const currentMoves = (db: Database): Promise<MovesByKind> =>
       ) sums group by kind`,
   )
 
-/**
- * Returns the sums of the transfers that are dated in the period; the end does not belong to it. The cost grows with
- * their number.
- */
+/** Returns the sums of the transfers dated in the period, excluding its end. The cost grows with their number. */
 export const movesBetween = (db: Database, since: Date, until: Date | 'infinity'): Promise<MovesByKind> =>
   readMoves(db, sql`select kind, debits, credits from ledger_moves(${since}::timestamptz, ${until}::timestamptz)`)
 

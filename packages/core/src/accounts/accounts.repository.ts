@@ -98,10 +98,7 @@ export async function lockAgent(trx: Trx, id: number): Promise<AgentContact | un
 
 export type ReferrerRow = { id: number; first_name: string; last_name: string; code: string }
 
-/**
- * Returns the owner of a referral code. The code of a suspended agent or of a closed account has no owner (plan rules 2
- * and 27).
- */
+/** Returns a referral code's owner; the code of a suspended agent or closed account has none (plan rules 2 and 27). */
 export async function findReferrer(db: Database, code: string): Promise<ReferrerRow | undefined> {
   return db
     .selectFrom('agents')

@@ -135,10 +135,7 @@ async function sendNews({ db, mailer, publicUrl }: SignInMailDeps, receiver: Rec
   await mailer.send(guessingMail(receiver, { companyName: await getCompanyName(db), resetUrl }), jobId)
 }
 
-/**
- * Sends the email that was asked for to the account with this address, if there is one whose owner may sign in. The
- * request is deleted in any case.
- */
+/** Sends the email asked for to the account with this address if its owner may sign in. Deletes the request in any case. */
 export async function sendSignInMail(
   deps: SignInMailDeps,
   { sign_in_mail_id: id }: JobPayloads['mail.sign-in'],

@@ -90,10 +90,7 @@ export async function listAgentDebt(
   return listDebt(source, id, page)
 }
 
-/**
- * Returns one page of the bonuses and rewards that were not paid to an agent, with the reason of each, the newest
- * first. Throws `not_found`.
- */
+/** Returns a page of an agent's unpaid bonuses and rewards, with the reasons, the newest first. Throws `not_found`. */
 export async function listAgentUnpaid(source: Source, { id, ...page }: Page & { id: number }): Promise<Listed<Unpaid>> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listUnpaid(source, { agentId: id, page, audience: 'staff' })

@@ -28,10 +28,7 @@ const WRITTEN_NUMBER = /^\+?[\d\s().-]+$/
 /** A condition that an index answers, and the order in which it has the agents. */
 type LookUp = { condition: RawBuilder<boolean>; order: RawBuilder<unknown> }
 
-/**
- * Returns the agents with the same telephone number, written with or without the code of a country; none unless the
- * text is a whole number.
- */
+/** Returns the agents with this telephone number, with or without a country code; none unless the text is a whole number. */
 function byTelephone(text: string): LookUp[] {
   const digits = text.replaceAll(/\D/g, '')
   if (!WRITTEN_NUMBER.test(text) || digits.length < COMPARED_DIGITS) return []

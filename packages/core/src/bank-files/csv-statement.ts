@@ -26,10 +26,7 @@ function findColumns({ cells: headings, line }: Row, { columns }: CsvLayout): Ma
   return found
 }
 
-/**
- * Returns whether every debit of the file has a minus. A single minus is the reversal of a debit, as a credit with a
- * minus is the reversal of a credit.
- */
+/** Returns whether every debit has a minus. A single minus reverses a debit, as a credit with a minus reverses a credit. */
 function areNegative(debits: readonly string[]): boolean {
   const written = debits.filter((text) => /[1-9]/.test(text) && !hasDirection(text))
   return written.length > 0 && written.every((text) => /^\D*[-−(]|[-−]$/.test(text))

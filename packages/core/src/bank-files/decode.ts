@@ -8,10 +8,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-/**
- * Returns the kind of UTF-16, by its mark or, without one, because every other byte of the first headings is zero.
- * Undefined for other text.
- */
+/** Returns the UTF-16 kind by its mark or else by zeros in every other byte of the first headings; undefined otherwise. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const hasZeros = (parity: number) =>
     bytes.length > 1 && bytes.subarray(0, 20).every((byte, index) => index % 2 !== parity || byte === 0)

@@ -5,10 +5,7 @@ import { type Days, plainAccount } from './read-values.ts'
 
 /** One payment, as the bank describes it. The texts are in one line each and may be empty. */
 export type BankTransaction = {
-  /**
-   * In minor units of the account's currency, below zero for money that left the account; undefined where the bank does
-   * not state it.
-   */
+  /** In minor units of the account's currency, negative for outgoing money; undefined if the bank does not state it. */
   amount: bigint | undefined
   endToEndId: string
   /** The bank's reference. */
@@ -99,10 +96,7 @@ export function checkBalances({ opening, closing, entries }: AccountStatement): 
   )
 }
 
-/**
- * Returns the statements of a file as one. The balances are known only if each statement begins with the balance of the
- * one before.
- */
+/** Returns a file's statements as one. Balances are known only if each begins with the balance of the one before. */
 export function joinStatements(statements: readonly AccountStatement[]): AccountStatement {
   const isChain = statements.every(({ opening }, at) => at === 0 || opening === statements[at - 1]?.closing)
   return {

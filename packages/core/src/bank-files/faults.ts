@@ -24,10 +24,7 @@ type Fault = { line: () => number; message: string }
 export class Faults {
   readonly #found: Fault[] = []
 
-  /**
-   * Returns the result of `read`; undefined if it throws, and then the error becomes a fault of this line. Throws
-   * `invalid` at the hundredth.
-   */
+  /** Returns the result of `read`; undefined if it throws, with a fault for this line. Throws `invalid` at the hundredth. */
   at<T>(line: () => number, read: () => T): T | undefined {
     const found = UnreadableError.caught(read)
     if (!(found instanceof UnreadableError)) return found

@@ -1,7 +1,4 @@
-/**
- * Files of banks, read into one form for statements and one for results. Refusals are in our words, by line. The files
- * are read in a process of their own.
- */
+/** Bank files, read in a separate process into one form of statements or results. Refusals are in our words, by line. */
 
 export { bankDays } from './days.repository.ts'
 export { decodeFile } from './decode.ts'

@@ -50,10 +50,7 @@ function messagesOf(text: string): Message[] {
   return messages
 }
 
-/**
- * Returns the account of the message. It can have the bank's code before it, and its currency after it, which are left
- * out if the rest is our account.
- */
+/** Returns the message's account, without a bank's code before it and a currency after it if the rest is our account. */
 function accountOf({ account }: Message, { account: wanted, currency }: Own): string {
   const own = wanted === undefined ? undefined : plainAccount(wanted)
   const bare = account.endsWith(currency) ? account.slice(0, -currency.length) : account
@@ -101,10 +98,7 @@ const NO_REFERENCE = 'NONREF'
 /** Codes of a transaction (GVC) for a direct debit and a transfer that came back. */
 const RETURN_CODES = new Set(['108', '109', '159'])
 
-/**
- * Returns the bank's text for a word between slashes, such as `/EREF/` or `/NAME/`, or before a plus, such as `EREF+`;
- * empty where there is none.
- */
+/** Returns the bank's text for a word in slashes, such as `/EREF/`, or before a plus, such as `EREF+`; empty without one. */
 function said(information: string, word: string): string {
   const [, slashed] = new RegExp(`(?:^|/)${word}/+(.*?)(?:/+[A-Z]{4}/|/*$)`).exec(information) ?? []
   const [, added] = new RegExp(`${word}\\+(.*?)(?:[A-Z]{3,4}\\+|$)`).exec(information) ?? []

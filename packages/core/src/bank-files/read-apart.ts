@@ -15,10 +15,7 @@ const run = openProcess<FileTasks>({
 /** One file is read at a time, and few may wait, because each waiting file is held in memory. */
 const limit = createLimit(1, { maxWaiting: 8 })
 
-/**
- * Reads a statement as `readStatement` in statement.ts does, and throws the same; also `unavailable` if too many files
- * are waiting.
- */
+/** Reads and throws as `readStatement` in statement.ts does; also throws `unavailable` if too many files are waiting. */
 export const readStatement = (...args: Parameters<FileTasks['readStatement']>) =>
   limit(() => run('readStatement', ...args))
 

@@ -54,10 +54,7 @@ function monthNamed(name: string): string {
   return String(at + 1)
 }
 
-/**
- * Returns every day that the text can mean, with day and month in the order of the format; undefined for a text without
- * an order.
- */
+/** Returns every day that the text can mean. `format` gives the order of day and month; undefined for a text without one. */
 function daysIn(text: string, format: DateFormat | undefined): string[] {
   const named = NAMED.map((pattern): Parts => {
     const { year = '', name = '', day = '' } = pattern.exec(text)?.groups ?? {}
@@ -159,10 +156,7 @@ export function readAmount(
   return size * (signs[0] ?? 1n)
 }
 
-/**
- * Returns an amount of a message, in minor units. Groups of digits are refused, and zeros beyond the second decimal do
- * not change the amount.
- */
+/** Returns a message's amount in minor units. Refuses grouped digits; zeros beyond the second decimal change nothing. */
 export function readPlainAmount(text: string, element: string): bigint {
   const [, whole = '', decimals = ''] = /^\+?(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? []
   const size = whole + decimals === '' ? undefined : parseMoney(`${whole || '0'}.${decimals || '0'}`)

@@ -35,10 +35,7 @@ function resultOf(word: string): PaymentResult['result'] {
 
 type Cells = (column: Column) => string
 
-/**
- * Returns the amount without its sign: the result already states the direction, and some banks write outgoing amounts
- * with a sign as well.
- */
+/** Returns the amount unsigned: the result states the direction, and some banks sign outgoing amounts as well. */
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 type Table = { currency: string; days?: Days | undefined }
@@ -54,10 +51,7 @@ const toResult = (line: number, cell: Cells, { currency, days }: Table): Payment
   date: cell('date') === '' ? undefined : dayAmong(readDay(cell('date')), days),
 })
 
-/**
- * Returns the results in a table, in its order. Throws `invalid` under `file` with everything that cannot be read, by
- * its line in the file.
- */
+/** Returns a table's results in order. Throws `invalid` under `file` with all that cannot be read, by line of the file. */
 function readCsvResults(text: string, table: Table): PaymentResult[] {
   const { head, rows } = readTable(text)
   const headings = head.cells.map((heading) => heading.toLowerCase())
@@ -137,10 +131,7 @@ const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
         },
       ]
 
-/**
- * Returns the statuses in the order of the message. Throws `invalid` under `file` with everything that cannot be read,
- * by its line in the file.
- */
+/** Returns the statuses in the message's order. Throws `invalid` under `file` with all that cannot be read, by file line. */
 function readStatusReport(text: string, { days }: Pick<Own, 'days'> = {}): PaymentStatus[] {
   const report = element(parseXml(text), 'Document', 'CstmrPmtStsRpt')
   if (report === undefined) throw refuseFile(['The file has no status report (CstmrPmtStsRpt).'])
@@ -197,10 +188,7 @@ function problemOf({ isBooked }: BankEntry, { amount, returned }: BankTransactio
   return undefined
 }
 
-/**
- * Returns the results in a statement. A payment that leaves the account was made; one that comes back, marked as a
- * return, was returned.
- */
+/** Returns a statement's results. A payment that leaves was made; one that comes back, marked as a return, was returned. */
 const fromStatement = ({ entries }: AccountStatement): Numbered[] =>
   entries.flatMap((entry) =>
     entry.transactions.map((one) => {
@@ -226,10 +214,7 @@ function fromMessage(text: string, own: Own): Numbered[] | undefined {
   throw refuseFile(['The file is neither a pain.002 nor a camt.053 message.'])
 }
 
-/**
- * Returns the results in a file, in its order, and whether a person may have written it. Throws `invalid` under `file`
- * for a file that cannot be read.
- */
+/** Returns the results in order and whether a person may have written them. Throws `invalid` under `file` if unreadable. */
 export function readResults(file: string, own: Own): { results: PaymentResult[]; isTable: boolean } {
   const found = fromMessage(file.replace(/^[\s\uFEFF]+/, ''), own)
   if (found === undefined) return { results: readCsvResults(file.replace(/^\uFEFF/, ''), own), isTable: true }

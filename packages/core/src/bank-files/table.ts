@@ -79,10 +79,7 @@ function readRow(text: string, start: number, separator: string): { cells: strin
   }
 }
 
-/**
- * Returns the separator of the headings, the one that splits them into the most cells: the others belong to a text or
- * an amount.
- */
+/** Returns the separator that splits the headings into the most cells: the others belong to a text or an amount. */
 function separatorOf(text: string, start: number): string {
   const head = text.slice(start, endOfLine(text, start))
   const countIn = (separator: string): number => {

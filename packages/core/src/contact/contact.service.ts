@@ -27,10 +27,7 @@ import {
   setAnswered,
 } from './contact.repository.ts'
 
-/**
- * Stores the message together with the job that mails it: either both or neither. Throws `invalid` with the messages of
- * each field.
- */
+/** Stores the message and the job that mails it, both or neither. Throws `invalid` with each field's messages. */
 export async function submitContactMessage(deps: JobDeps, input: unknown): Promise<ContactMessage> {
   const message = parseInput(contactMessageInput, input)
   await inTransaction(deps.db, async (trx) => {
@@ -74,10 +71,7 @@ export async function listMessages(
   return { items: rows.map(toMessage), total: await countMessages(db, status, COUNTED) }
 }
 
-/**
- * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if the message already has
- * that mark, with who set it and when.
- */
+/** Marks a message answered or not. Throws `invalid`, `not_found`, and `conflict` with who already did so and when. */
 export async function markAnswered(
   { db }: { db: Database },
   { id, input, actor }: { id: number; input: unknown; actor: Actor },

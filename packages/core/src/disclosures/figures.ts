@@ -48,10 +48,7 @@ export function percentOf(part: bigint, whole: bigint): string {
   return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`
 }
 
-/**
- * Returns the amount that `percent` per cent of the agents do not exceed: the nearest rank, which is always an amount
- * that someone has. `rows` are sorted.
- */
+/** Returns the nearest rank: an amount someone has that `percent` per cent of agents do not exceed. `rows` are sorted. */
 export function quantile(rows: readonly Counted[], percent: number): bigint {
   const rank = Math.ceil((countOf(rows) * percent) / 100)
   let reached = 0
@@ -83,10 +80,7 @@ const groupDistribution = (rows: readonly Counted[]) => ({
   median: formatMoney(quantile(byAmount(rows), 50)),
 })
 
-/**
- * Returns the whole distribution. If too few agents earned anything, figures that would be amounts of single agents are
- * left out.
- */
+/** Returns the distribution, without figures that would be single agents' amounts if too few agents earned anything. */
 function distribution(rows: readonly Counted[], hasEarners: boolean) {
   const sorted = byAmount(rows)
   const at = (percent: number) => (hasEarners ? formatMoney(quantile(sorted, percent)) : null)

@@ -2,10 +2,7 @@
  * The periods and groups of an income disclosure: calendar years of UTC, merged so that no group is too small. No I/O.
  */
 
-/**
- * The smallest number of agents that a figure describes. Figures of fewer could be read as those of single agents, so
- * they are merged or left out.
- */
+/** The fewest agents a figure describes. Figures of fewer could be read as single agents', so are merged or left out. */
 export const SMALLEST_GROUP = 10
 
 export type Period = { since: Date; until: Date }

@@ -60,10 +60,7 @@ const reasons: Record<number, string> = {
   404: 'it does not exist',
 }
 
-/**
- * Returns the reason for a failure. The service answers a check of the bucket without a body, so that its errors have a
- * status and no words.
- */
+/** Returns a failure's reason. The service answers a bucket check without a body: its errors have a status but no words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof S3ServiceException) {

@@ -14,10 +14,7 @@ export type BucketOptions = {
 
 export type FileStorageOptions = { kind: 'disk'; folder: string } | BucketOptions
 
-/**
- * The calls of a storage. None is made inside a transaction, because a storage that does not respond must not hold
- * connections of the database.
- */
+/** Calls of a storage, none in a transaction: a storage that does not respond must not hold database connections. */
 export type FileStorage = {
   /** Stores the bytes under the key. A reader sees the whole file or nothing. */
   write: (key: string, bytes: Uint8Array, mime: string) => Promise<void>

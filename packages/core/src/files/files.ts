@@ -52,10 +52,7 @@ function offeredWidth(image: Pick<ImageReference, 'width'>, wanted: number | und
 
 export type ImageVariant = { width: number; format: ImageFormat }
 
-/**
- * Returns the variant that answers a request. JPEG is for mails and link previews, and has one width: the offered one
- * next to the width of previews.
- */
+/** Returns a request's variant. JPEG, for mails and link previews, has the one width nearest to that of previews. */
 export const variantFor = (
   image: Pick<ImageReference, 'width'>,
   { width, format }: { width?: number | undefined; format: ImageFormat },

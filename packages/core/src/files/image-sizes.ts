@@ -28,10 +28,7 @@ const encodeVariant = (...args: Parameters<ImageTasks['encodeVariant']>) => run(
 /** Few enough for a run to end before the queue takes it for lost. The next run begins within a minute. */
 const MOST_IMAGES = 50
 
-/**
- * Makes the variants of an image and keeps those of an interrupted run. An image that was removed meanwhile has no
- * bytes, so nothing is made.
- */
+/** Makes an image's variants, keeping those of an interrupted run; none if it was removed meanwhile, as it has no bytes. */
 async function makeSizesOf(storage: FileStorage, { folder, width }: StoredFile): Promise<void> {
   const master = await storage.read(masterKey(folder))
   if (master === undefined) return

@@ -243,10 +243,7 @@ async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger
   })
 }
 
-/**
- * Returns the message of the last failure. For a job whose process was killed at its last attempt, the queue wrote the
- * message, one level deeper.
- */
+/** Returns the last failure's message: the queue's, one level deeper, if the process was killed at the last attempt. */
 function reasonIn(output: object | null): string {
   const { message, value } = { message: undefined, value: undefined, ...output }
   if (typeof message === 'string') return message

@@ -20,10 +20,7 @@ export type Accounts = {
   balance: Float64Array
   /** Bonuses less the amounts that were taken back. */
   earned: Float64Array
-  /**
-   * The amounts credited in each of the last months, for as many months as bonuses are held back; the newest is `month
-   * % length`.
-   */
+  /** Amounts credited in each of the last months, as many as bonuses are held back for; the newest is `month % length`. */
   recent: Float64Array[]
 }
 

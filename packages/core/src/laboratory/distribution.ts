@@ -17,10 +17,7 @@ export type Earnings = {
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10)
 
-/**
- * Returns the smallest earnings that `percent` per cent of the agents do not exceed (nearest rank). The earnings are in
- * ascending order.
- */
+/** Returns the smallest earnings in `sorted` (ascending) that `percent` per cent of agents do not exceed (nearest rank). */
 function rank(sorted: Float64Array, percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0
 }

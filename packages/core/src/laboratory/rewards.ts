@@ -1,7 +1,4 @@
-/**
- * Rewards of simulated agents: owed when a level is reached, given in the following month, and cancelled if the level
- * is lost before that.
- */
+/** Rewards of simulated agents: owed on reaching a level, given the next month, cancelled if the level is lost before. */
 import { at } from '../network/index.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -34,10 +34,7 @@ function lastMonths(now: Date): Date[] {
 const percentOf = (part: number, whole: number, usual: number): number =>
   whole === 0 ? usual : Math.round((100 * part) / whole)
 
-/**
- * Returns the sign-ups of the last twelve months, and the assumptions that a simulation derives from them unless staff
- * choose others.
- */
+/** Returns the last twelve months' sign-ups and the assumptions simulations derive from them unless staff choose others. */
 export async function describeLaboratory({ db, now }: Deps): Promise<Laboratory> {
   const moment = now()
   const months = lastMonths(moment)

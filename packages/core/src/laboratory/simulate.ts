@@ -38,10 +38,7 @@ const ATTACHED_PERCENT = 50
 
 const money = (amount: number): string => formatMoney(BigInt(amount))
 
-/**
- * Refuses amounts with which sums would no longer be exact, when every agent pays the fee and causes all bonuses and
- * rewards of one activation. Throws `invalid`.
- */
+/** Throws `invalid` if sums would be inexact when every agent pays and causes all bonuses and rewards of one activation. */
 export function requireExact({ levels, ...plan }: PlanVersion, agents: number): void {
   const ofLevels = levels.map(({ expected_match_bonus, reward_value }) => expected_match_bonus + (reward_value ?? 0n))
   const amounts = [plan.registration_fee, ...activationBonusKinds.map((kind) => plan[kind]), ...ofLevels]
@@ -107,10 +104,7 @@ function endMonth(world: World, plan: PlanVersion, { random, assumptions }: Join
   })
 }
 
-/**
- * Returns the costs in per cent of the fees. Bonuses that were taken back and are still owed have been paid out, so
- * they count as costs.
- */
+/** Returns the costs in per cent of the fees. Bonuses taken back but still owed were paid out, so they count as costs. */
 function costPercent({ flows, owed }: { flows: Flows; owed: number }): number | null {
   if (flows.fees <= 0) return null
   return Math.round(((flows.bonuses + flows.rewards + owed) * 1000) / flows.fees) / 10

@@ -1,7 +1,4 @@
-/**
- * The thread of a simulation. It gets its input when it starts, and reports its progress and its results until it is
- * asked to stop.
- */
+/** A simulation's thread. It gets its input at the start, and reports its progress and results until asked to stop. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Simulation } from '@evergrove/contract/plan-laboratory'
 import { type SimulationInput, simulate } from './simulate.ts'

@@ -1,7 +1,4 @@
-/**
- * The trial of a plan before it is published, which shows whether it can pay what it promises, and its publication
- * (plan rule 34).
- */
+/** A plan's trial, which shows whether it can pay what it promises, and then its publication (plan rule 34). */
 import { createHash } from 'node:crypto'
 import type { PlanTrial } from '@evergrove/contract/plan'
 import type { Assumptions } from '@evergrove/contract/plan-laboratory'

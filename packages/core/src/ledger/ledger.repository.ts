@@ -230,10 +230,7 @@ export const heldBackBy = (agent: RawBuilder<unknown>) => sql<HeldBack[]>`
 
 const balanceColumns = sql.raw(['debits_posted', 'credits_posted', 'debits_pending', ...earnedFields].join(', '))
 
-/**
- * Returns a query for the parts of an agent's balance, and the columns of `more`. It has no row before activation.
- * Every page of an agent reads it.
- */
+/** Returns a query for an agent's balance parts and `more`; no row before activation. Every page of an agent reads it. */
 export const agentBalance = <M>(agentId: number, more: RawBuilder<M>): RawBuilder<AgentBalanceRow & M> => sql`
   select ${balanceColumns}, ${heldBackBy(sql`${agentId}`)} as held_back,
     (select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)}) as owed,

@@ -276,10 +276,7 @@ function ofBankLine(kind: Extract<TransferKind, `bank_${string}`>, { id, amount 
   }
 }
 
-/**
- * Moves cash by an imported line, for or against unmatched receipts, until staff or a rule say what the line is about
- * (plan rule 25).
- */
+/** Moves cash by an imported line, for or against unmatched receipts, until staff or a rule explain it (plan rule 25). */
 export const bankLine = (line: BankLine): Transfer => ofBankLine('bank_line', line)
 
 /** Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule 25). */
@@ -287,10 +284,7 @@ export const bankLineRemoval = (line: BankLine): Transfer => ofBankLine('bank_li
 
 const undone = ({ id, amount }: BankLine): BankLine => ({ id, amount: -amount })
 
-/**
- * Takes a line out of the unmatched receipts, because the fee, refund or payout that it is matched with moves cash
- * itself. With `isUndone`, puts it back.
- */
+/** Takes a line out of unmatched receipts: its matched fee, refund or payout moves cash itself. `isUndone` puts it back. */
 export const bankLineMatch = (line: BankLine, { isUndone = false } = {}): Transfer =>
   ofBankLine('bank_line_match', isUndone ? undone(line) : line)
 

@@ -1,7 +1,4 @@
-/**
- * The mails about an account: to verify the address, to choose a new password, about a changed password, and about
- * guesses at it.
- */
+/** Account mails: to verify the address or choose a new password, and about a changed password and guesses at it. */
 import type { AgentSecurityEvent } from '../jobs/index.ts'
 import { moneyWords } from '../platform/currency.ts'
 import { mailTo } from './layout.ts'

@@ -20,10 +20,7 @@ export type Mail = {
 const ADDRESS = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/u
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/**
- * Returns whether mail can reach the address. Addresses under `.invalid` do not exist. The company's own agent has one
- * until staff enter another.
- */
+/** Returns whether mail can reach the address: not under `.invalid`, as the company's agent has until staff enter one. */
 export const isDeliverable = (address: string): boolean => !address.toLowerCase().endsWith('.invalid')
 
 /** Throws FinalFailureError if a header of the mail contains control characters, or if an address is not exactly one address. */
@@ -53,10 +50,7 @@ export function messageIdOf(key: string, sender: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
 }
 
-/**
- * Parses a sender as operators write it: `office@example.org` or `The Company <office@example.org>`. Returns undefined
- * if it is neither.
- */
+/** Parses an operator's sender, `office@example.org` or `The Company <office@example.org>`; undefined if neither. */
 export function parseSender(text: string): MailAddress | undefined {
   const [, name = '', address = ''] = /^(?:([^<>]*)<)?([^<>\s]+)>?$/.exec(text.trim()) ?? []
   return ADDRESS.test(address) && !CONTROL.test(name) ? { name: name.trim().replaceAll('"', ''), address } : undefined

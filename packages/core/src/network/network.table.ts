@@ -35,10 +35,7 @@ export interface NetworkTables {
     /** The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a value. */
     reward_value: MoneyColumn
     reward_given_at: Generated<Date | null>
-    /**
-     * The day on which it was given, what it cost and a note, as staff recorded them. Null for rewards given before
-     * these were recorded.
-     */
+    /** The day given, the cost and a note, as staff recorded them. Null for rewards given before these were recorded. */
     reward_given_on: Generated<string | null>
     reward_cost: ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
     reward_note: Generated<string | null>
@@ -66,10 +63,7 @@ export interface NetworkTables {
     /** The status of the agent instead of Active; null where it was not recorded. */
     status: Exclude<AgentStatus, 'Active'> | null
   }
-  /**
-   * Every hundredth referral of a sponsor, kept by a trigger, with the number of referrals that have this agent's id or
-   * a lower one.
-   */
+  /** Every hundredth referral of a sponsor, kept by a trigger, with the number of those up to this agent's id. */
   referral_marks: {
     sponsor_id: number
     position: number

@@ -98,10 +98,7 @@ export type UnmailedNotification = {
 
 type MailingJob = { cause: string; jobId: string }
 
-/**
- * Returns the notifications of a cause that have not been emailed yet, with their recipients, without those refused in
- * this job.
- */
+/** Returns a cause's notifications not yet emailed, with their recipients, without those refused in this job. */
 export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): Promise<UnmailedNotification[]> {
   return db
     .selectFrom('notifications')

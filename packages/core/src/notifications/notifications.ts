@@ -29,10 +29,7 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
   message: `${nameOf(referral)} joined with your referral code. Your referral bonus will be credited when their registration fee is approved.`,
 })
 
-/**
- * Says that the agent's registration fee is approved: one notification for the activation and that decision. `isAgain`
- * if an earlier approval of it was reversed.
- */
+/** Says that the registration fee is approved: one notification with the activation. `isAgain` after a reversed approval. */
 export function activated(
   agentId: number,
   { fee, isAgain, isSuspended }: { fee: bigint; isAgain: boolean; isSuspended: boolean },

@@ -33,10 +33,7 @@ const BATCH = 5000
 
 type Sent = { input: unknown; actor: Actor }
 
-/**
- * Notifies one agent, or all agents that match a filter. The notifications are not mailed. Throws `invalid` by field,
- * and `not_found` if there is no such agent.
- */
+/** Notifies one agent, or all that match a filter, without mail. Throws `invalid` by field, `not_found` if there is none. */
 export async function notifyAgents({ db, jobs }: JobDeps, { input, actor }: Sent): Promise<StaffNotificationSent> {
   const { agent_id, subject, message, ...audience } = parseInput(staffMessageToAgentsInput, input)
   if (agent_id !== null) {

@@ -42,10 +42,7 @@ export async function decidePendingPayments(
   return inOrder
 }
 
-/**
- * Returns why a payment cannot be decided or asked about: `not_found`, or `conflict` with the person who decided it and
- * the moment.
- */
+/** Returns why a payment cannot be decided or asked about: `not_found`, or `conflict` with who decided it and when. */
 async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()

@@ -25,10 +25,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<bool
 /** A payment by its id or by its PIN. */
 export type PaymentKey = { id: number } | { pin: string }
 
-/**
- * The condition that a line of a bank statement is matched with the next approval of a payment (plan rule 25), as a
- * column of its query.
- */
+/** The condition, as a column, that a bank statement's line is matched with a payment's next approval (plan rule 25). */
 const isOnStatement = sql<boolean>`exists (
   select from receipts r where r.payment_id = payments.id and r.round = payments.round and r.matched_with = 'payment')`
 
@@ -137,10 +134,7 @@ export async function isFeeOnStatement(trx: Trx, id: number): Promise<boolean> {
   return (await payment.executeTakeFirst())?.is_on_statement === true
 }
 
-/**
- * Returns whether the agent's account is closed. Call it with the payment locked, because closing an account locks the
- * payment first.
- */
+/** Returns whether the agent's account is closed. Call it with the payment locked: closing an account locks it first. */
 export async function isAccountClosed(trx: Trx, agentId: number): Promise<boolean> {
   const agent = await trx.selectFrom('agents').select('status').where('id', '=', agentId).executeTakeFirst()
   return agent?.status === 'Closed'

@@ -90,10 +90,7 @@ type PublishedPlan = {
   trial: PlanVersionView['trial']
 }
 
-/**
- * Returns the published versions, the newest first, with the email address of the publisher according to the audit
- * trail. Null for the first plan.
- */
+/** Returns published versions, newest first, with the publisher's email from the audit trail; null for the first plan. */
 export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
   const { rows } = await sql<PublishedPlan>`
     select v.id, v.published_at, (

@@ -1,7 +1,4 @@
-/**
- * Tables as text (RFC 4180): for people, whose spreadsheets must not execute a cell, and for other programs, which must
- * get exactly what was typed.
- */
+/** Tables as text (RFC 4180): for spreadsheets, which must not execute cells, or programs, which must get the exact text. */
 
 /**
  * The places where a formula could begin: at the start of a cell, and wherever a program that splits at semicolons or

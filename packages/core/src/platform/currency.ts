@@ -1,7 +1,4 @@
-/**
- * The company's one currency, which all amounts in sentences have (plan rule 31). `use-currency.ts` sets it when the
- * process starts.
- */
+/** The company's one currency, of all amounts in sentences (plan rule 31). `use-currency.ts` sets it at process start. */
 import { formatMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 
 let used = { currency: USUAL_CURRENCY, sign: signOf(USUAL_CURRENCY) }

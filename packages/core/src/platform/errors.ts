@@ -69,10 +69,7 @@ export function requireFound<T>(value: T | undefined): T {
 /** Returns the error for an object that exists, but whose state does not allow the action. One sentence says why. */
 export const conflict = (message: string): AppError => new AppError('conflict', message)
 
-/**
- * Returns the error for a caller who is not signed in, or whose session has ended. `details` are further fields of the
- * response.
- */
+/** Returns the error for a caller not signed in or whose session ended. `details` are further fields of the response. */
 export const unauthenticated = (
   message: string,
   details: Record<string, unknown> = {},
@@ -86,10 +83,7 @@ const UNAVAILABLE_SECONDS = 5
 export const unavailable = (message: string, parts: Pick<AppErrorParts, 'cause'> = {}): AppError =>
   new AppError('unavailable', message, { ...parts, retryAfterSeconds: UNAVAILABLE_SECONDS })
 
-/**
- * Returns the expected failure behind an error: an `AppError`, `unavailable` for a lost or strained database, otherwise
- * undefined.
- */
+/** Returns an error's expected failure: an `AppError`, `unavailable` for a lost or strained database, else undefined. */
 export function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!isDatabaseAway(error) && !isDatabaseStrained(error)) return undefined

@@ -5,10 +5,7 @@
 import { idempotencyKeyInput } from '@evergrove/contract/platform/text-fields'
 import { AppError } from './errors.ts'
 
-/**
- * Returns the key in the header; null if there is none. For an invalid key, throws the error that `refuse` makes from a
- * sentence.
- */
+/** Returns the header's key; null if there is none. For an invalid key, throws what `refuse` makes of a sentence. */
 export function readIdempotencyKey(header: string | undefined, refuse: (sentence: string) => AppError): string | null {
   if (header === undefined) return null
   const parsed = idempotencyKeyInput.safeParse(header)

@@ -11,10 +11,7 @@ export type InputSchema<T> = { safeParse: (input: unknown) => Parsed<T> }
 
 const isNoObject = ({ path, code }: Issue): boolean => path.length === 0 && code === 'invalid_type'
 
-/**
- * Returns the parsed input. Throws `invalid` with every message under its field, and those without a field under
- * `non_field_errors`.
- */
+/** Returns the parsed input. Throws `invalid` with each message under its field, else under `non_field_errors`. */
 export function parseInput<T>(schema: InputSchema<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

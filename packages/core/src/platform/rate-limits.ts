@@ -1,7 +1,4 @@
-/**
- * Limits on how often one sender may make a call. Calls are counted in the database, so that several processes share
- * one count (GAP-33).
- */
+/** Limits on how often a sender may make a call, counted in the database so that processes share one count (GAP-33). */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createRateLimitStore } from './rate-limits.repository.ts'
@@ -77,10 +74,7 @@ export type RateLimits = Record<keyof typeof definitions, NamedLimit> & { knownS
 const unlimited: RateLimit = { consume: async () => 0, giveBack: async () => {} }
 const forgetful: Memory = { isKnown: async () => false, remember: async () => {} }
 
-/**
- * Returns the stored form of a key. Keys are hashed because they contain email addresses, and the length of the column
- * is limited.
- */
+/** Returns a key's stored form: hashed, as keys contain email addresses and the column's length is limited. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Returns the product's limits. `enabled: false` lets everything through and is meant for load tests alone. */

@@ -7,10 +7,7 @@ export const queries = expressionBuilder<Schema>()
 
 export type Reading<R> = { rows: R[]; total: number | undefined }
 
-/**
- * Reads the rows of a query, in its order, and with them the number that `count` gives, in one round trip. The reader
- * of a call throws the refusal of the caller.
- */
+/** Reads a query's rows in order, and `count`'s number, in one round trip. A call's reader throws the caller's refusal. */
 export type Reader = <R>(query: Expression<R>, count?: Expression<{ count: number }>) => Promise<Reading<R>>
 
 /** The place where a use-case reads: through the reader of a call, or in the database itself, where nobody has to be checked. */

@@ -27,10 +27,7 @@ export const columnsOf = (types: Readonly<Record<string, string>>): RawBuilder<u
 
 // One process fills an empty database, and others that start at the same time wait.
 
-/**
- * Lets one transaction at a time do this. It waits for as long as another one works, which the timeouts of the pool
- * would not allow.
- */
+/** Lets one transaction at a time do this, waiting as long as another works, which the pool's timeouts would not allow. */
 export async function takeTurn(trx: Trx, what: string): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(trx)

@@ -1,7 +1,4 @@
-/**
- * Queries for the second person: whether a decision needs one, whether someone may still decide, and which proposals
- * wait (plan rule 28).
- */
+/** Queries for the second person: if one is needed, if someone may still decide, and which proposals wait (plan rule 28). */
 import { NEWCOMER_DAYS, PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
@@ -16,10 +13,7 @@ export const proposalLifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interva
 /** The condition that a proposal waits for a decision and has not expired. */
 export const isProposalWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${proposalLifetime}`
 
-/**
- * Returns the condition that the proposal `p` is about this record: lines are taken out together, by a proposal that is
- * stored under the first of them.
- */
+/** Returns the condition that proposal `p` is about this record: lines taken out together share one, under the first. */
 export const isProposedAbout = (subjectId: RawBuilder<unknown>) => sql<boolean>`
   (p.subject_id = ${subjectId} or p.kind = 'receipt.take-out' and p.input -> 'ids' @> to_jsonb(${subjectId}))`
 

@@ -71,10 +71,7 @@ function numberIn(text: string): number | undefined {
 export const queuedPaymentsLike = (text: string): RawBuilder<boolean> =>
   sql`(p.id = ${numberIn(text) ?? 0} or ${paymentsLike(text)})`
 
-/**
- * Returns the condition that the text is the number of a withdrawal `w`, or matches the agent or the PIN of the agent's
- * payment.
- */
+/** Returns the condition that the text is withdrawal `w`'s number or matches the agent or the PIN of the agent's payment. */
 export const withdrawalsLike = (text: string): RawBuilder<boolean> => sql`
   (w.id = ${numberIn(text) ?? 0} or w.agent_id in (
     ${isPin(text) ? sql`select p.agent_id from payments p where ${pinLike(text)}` : agentsLike(text)}))`

@@ -2,10 +2,7 @@
 
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void }
 
-/**
- * Turns a function that answers many questions, in their order, into a function for a single question. All who asked in
- * that moment get its error.
- */
+/** Turns a function answering many questions, in order, into one for a single question. All who asked then get its error. */
 export function askTogether<Q, A>(
   answerAll: (questions: readonly Q[]) => Promise<readonly A[]>,
 ): (question: Q) => Promise<A> {

@@ -6,10 +6,7 @@
 export type SpanOptions = {
   name: string
   attributes?: Record<string, string | number>
-  /**
-   * Makes the span part of the trace of this W3C `traceparent`, or the beginning of a trace if there is none. If left
-   * out, the span is below the one that runs now.
-   */
+  /** Puts the span into this W3C `traceparent`'s trace or a new one; if left out, below the span that runs now. */
   from?: { traceparent: string | undefined }
 }
 

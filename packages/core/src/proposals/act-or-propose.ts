@@ -130,10 +130,7 @@ async function actorAlone(
   return { kind: 'staff', id: staffId, ...(isForTwo ? { isAlone: true } : { withinLimit: weight }) }
 }
 
-/**
- * Returns whether the amount is above the limit, alone or with earlier decisions that one person took. Other decisions
- * of the kind wait from then on.
- */
+/** Returns whether the amount exceeds the limit, alone or with one person's earlier ones. Others of the kind then wait. */
 async function exceedsLimit(
   { db, secondPersonLimit }: CarryDeps,
   weight: bigint,

@@ -63,10 +63,7 @@ export async function confirmProposal(
   })
 }
 
-/**
- * Refuses the proposal of somebody else. Throws `not_found`, and `conflict` for the caller's own and for one that does
- * not wait.
- */
+/** Refuses somebody else's proposal. Throws `not_found`, and `conflict` for the caller's own or one that does not wait. */
 export async function refuseProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
   return inTransaction(db, async (trx) => {
     const proposal = await lockWaiting(trx, { id, staff })
@@ -77,10 +74,7 @@ export async function refuseProposal({ db }: { db: Database }, { id, staff }: De
   })
 }
 
-/**
- * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for a proposal that is somebody else's or
- * does not wait.
- */
+/** Takes back the caller's proposal. Throws `not_found`, and `conflict` for somebody else's or one that does not wait. */
 export async function withdrawProposal({ db }: { db: Database }, { id, staff }: Deciding): Promise<Proposal> {
   return inTransaction(db, async (trx) => {
     const proposal = await lockWaiting(trx, { id, staff })

@@ -1,7 +1,4 @@
-/**
- * The kinds of proposals that are stored: the input of each, the weight that calls for a second person, and the action
- * that carries it out.
- */
+/** The kinds of stored proposals: each one's input, weight that calls for a second person, and action carrying it out. */
 import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
 import { explanationInput } from '@evergrove/contract/checks'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
@@ -86,10 +83,7 @@ type Kind<Result> = {
   /** Returns the number of the record, for kinds where the caller does not name it. */
   subjectOf?: (db: Database, input: StoredInput) => Promise<number>
   carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
-  /**
-   * Locks the record of a proposal until its transaction ends, after the proposal itself. Throws `conflict` if it has
-   * changed since the preparation.
-   */
+  /** Locks the record, after the proposal, until the transaction ends. Throws `conflict` if changed since preparation. */
   hold?: (deps: CarryDeps, what: Carried) => Promise<void>
   /** Takes the key of a call that may be repeated. Returns whether this is the first call with it. */
   takeKey?: (trx: Trx, what: Carried) => Promise<boolean>

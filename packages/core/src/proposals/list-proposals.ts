@@ -106,10 +106,7 @@ export const waitingProposalsFor = ({ id, role }: Decider) => waitingOfOthers(de
 export const countWaitingProposals = (db: Database, role: StaffRole): Promise<number> =>
   countProposals(db, { state: 'waiting', kinds: decidedKinds(role) })
 
-/**
- * Returns which kinds this member of staff could only propose at the moment, and the limit up to which amounts need
- * nobody else.
- */
+/** Returns the kinds this member of staff can only propose now, and the limit up to which amounts need nobody else. */
 export async function getSecondPerson(
   { db, secondPersonLimit }: Pick<ProposalDeps, 'db' | 'secondPersonLimit'>,
   { id, role }: Decider,

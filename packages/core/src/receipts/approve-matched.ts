@@ -67,10 +67,7 @@ async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { acto
 
 type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
 
-/**
- * Approves the payments of a chunk. If one of the lines cannot be approved, each is tried alone, so that none fails
- * because of another.
- */
+/** Approves a chunk's payments. If a line cannot be approved, each is tried alone, so that none fails because of another. */
 async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
   try {
     await inTransaction(db, (trx) => approveTogether(trx, lines, { actor, jobs }))

@@ -93,10 +93,7 @@ async function matchPayment(trx: Trx, lineIds: readonly number[], paymentId: num
   return lines.map((line) => ({ line, match }))
 }
 
-/**
- * Matches a debit with the refund of a fee: it must have paid back what the newest reversal of the payment took from
- * fee income.
- */
+/** Matches a debit with a fee's refund: it must have paid back what the newest reversal took from fee income. */
 async function matchRefund(trx: Trx, lineIds: readonly number[], paymentId: number): Promise<Matched[]> {
   const [payment] = await lockPayments(trx, [paymentId])
   if (payment === undefined) throw notFound()
@@ -141,10 +138,7 @@ async function matchReward(trx: Trx, lineIds: readonly number[], rewardId: numbe
   return [{ line, match: { ...BY_HAND, matched_with: 'reward', reward_id: rewardId } }]
 }
 
-/**
- * Matches a receipt with the line that sent it back: a credit and a debit of the same size. Both are stored as matched
- * with each other.
- */
+/** Matches a receipt with the line that sent it back, and vice versa: a credit and a debit of the same size. */
 async function matchReturned(trx: Trx, [id = 0]: readonly number[], otherId: number): Promise<Matched[]> {
   if (id === otherId) throw notFound()
   const [one, other = one] = await lockOpen(trx, [id, otherId])
@@ -225,10 +219,7 @@ export async function assignReceipt({ db }: { db: Database }, { receiptId, input
   })
 }
 
-/**
- * Locks all lines of a match, after the record that they are matched with. Throws `conflict` if the match has changed
- * meanwhile.
- */
+/** Locks all lines of a match, after the record they are matched with. Throws `conflict` if it has changed meanwhile. */
 async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt[]> {
   const { id, matched_with, payment_id, withdrawal_id } = seen
   if (matched_with === 'payment' && payment_id !== null) {

@@ -1,7 +1,4 @@
-/**
- * Actions that contradict a matched line are refused, and records that contradict one are found, so that no money is in
- * two places (plan rule 25).
- */
+/** Refuses actions and finds records that contradict a matched line, so that no money is in two places (plan rule 25). */
 import { describe, expect, test } from 'vitest'
 import { readAccountLedger } from '../accounting/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'

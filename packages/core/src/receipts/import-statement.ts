@@ -55,10 +55,7 @@ const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[]
 const compare = async (db: Database, account: string, { entries }: KeyedStatement): Promise<Compared> =>
   compareLines(entries, await listAlike(db, account, entries))
 
-/**
- * Returns the gap between the opening balance of the statement and the closing balance of the one before it; null if
- * there is none, or if it cannot be known.
- */
+/** Returns the gap between the statement's opening and the previous closing balance; null if there is none or unknown. */
 async function findGap(db: Database, account: string, { entries, opening }: KeyedStatement) {
   const [first] = entries.map(({ bookedOn }) => bookedOn).toSorted()
   if (first === undefined || opening === undefined) return null

@@ -17,10 +17,7 @@ export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
 }
 
-/**
- * Returns the stored lines of the account that have the day and the amount of one of the entries and are not taken out,
- * the oldest first.
- */
+/** Returns the account's stored lines, not taken out, with the day and amount of one of the entries, the oldest first. */
 export async function listAlike(db: Database, account: string, entries: readonly StatementEntry[]): Promise<Alike[]> {
   const wanted = new Map(entries.map(({ bookedOn, amount }) => [`${bookedOn} ${amount}`, { bookedOn, amount }]))
   const alike: Alike[] = []

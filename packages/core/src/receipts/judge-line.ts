@@ -23,10 +23,7 @@ export type Judgement = { status: ReceiptStatus; finding: Finding | null; paymen
 
 const UNKNOWN: Judgement = { status: 'New', finding: null, payment: null }
 
-/**
- * Returns the PINs in a line to look up. Only credits can be fees. The reference may also hold a PIN, but a slip is
- * looked for only in the text.
- */
+/** Returns a credit's PINs to look up (only credits can be fees), also in the reference, but slips only in the text. */
 export const exactPins = ({ amount, text, reference }: StatementEntry): string[] =>
   amount > 0n ? [...new Set([...pinsIn(text), ...pinsIn(reference)])] : []
 export const nearPins = ({ amount, text }: StatementEntry): string[] => (amount > 0n ? pinsNear(text) : [])

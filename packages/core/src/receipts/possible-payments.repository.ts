@@ -50,10 +50,7 @@ const open = sql.join(
   sql` union all `,
 )
 
-/**
- * Returns the payments of one of these amounts that are not approved, whose agents' first or last name begins with one
- * of the words.
- */
+/** Returns unapproved payments of one of these amounts whose agents' first or last name begins with one of the words. */
 export async function listByNames(
   db: Database,
   { words, amounts }: { words: string[]; amounts: bigint[] },

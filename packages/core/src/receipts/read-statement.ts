@@ -40,10 +40,7 @@ async function withKeys(account: string, entries: readonly StatementEntry[]): Pr
   return keyed
 }
 
-/**
- * Returns the booked lines of a file, in its order, with their keys. Throws `invalid` under `file` with the faults by
- * line; then nothing in the file counts.
- */
+/** Returns a file's booked lines in order, with keys. Throws `invalid` under `file`, faults by line; then nothing counts. */
 export async function readKeyed(
   bytes: Uint8Array,
   { account, currency, kind, layout, days }: StatementFile,

@@ -6,16 +6,10 @@ import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { linesLike } from './search.repository.ts'
 
-/**
- * The condition that a line `r` is matched with a payment `p` whose approval, the one that the line belongs to, is
- * still missing.
- */
+/** The condition that a line `r` is matched with a payment `p`, and the approval it belongs to is still missing. */
 const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.round and p.status <> 'Approved'`
 
-/**
- * The ids of the lines to approve. They are found through the payments that are not approved, which are few however
- * many lines there are.
- */
+/** The ids of the lines to approve, found through unapproved payments, which are few however many lines there are. */
 const toApprove = sql<{ id: number }>`
   select r.id from receipts r join payments p on p.id = r.payment_id
   where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed')`
@@ -207,10 +201,7 @@ export async function listMatched(
 export const hasMatch = async (...which: Parameters<typeof listMatched>): Promise<boolean> =>
   (await listMatched(...which)).length > 0
 
-/**
- * A withdrawal that may have been paid, with the sum of the lines that are matched with it; `isSent` if it went to the
- * bank in a batch.
- */
+/** A withdrawal that may have been paid, with the sum of its matched lines; `isSent` if it went to the bank in a batch. */
 type PaidOut = { amount: bigint; isApproved: boolean; isSent: boolean; matched: bigint }
 
 /** Locks a withdrawal that is approved, or was until it was returned, and returns it; undefined for any other. */
@@ -266,10 +257,7 @@ export const approvablePayments = () => sql<{ count: number; total: string; up_t
   select count(distinct payment_id) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
   from receipts where id in (${toApprove})`
 
-/**
- * Returns the next lines to approve in the order of their ids, with their payments; of several lines that pay one fee,
- * the first.
- */
+/** Returns the next lines to approve, by id, with their payments; of several lines that pay one fee, the first. */
 export async function listToApprove(
   db: Database,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },

@@ -18,10 +18,7 @@ import {
   storeTakenOut,
 } from './receipts.repository.ts'
 
-/**
- * Returns the lines and, if whole imports are chosen, the other lines of their imports that are not matched: no more
- * than one call takes out.
- */
+/** Returns the lines and, for whole imports, their imports' other unmatched lines: no more than one call takes out. */
 export async function linesToTakeOut(
   db: Database,
   { ids, isWhole }: { ids: readonly number[]; isWhole: boolean },

@@ -218,10 +218,7 @@ export async function listSignIns(
   }))
 }
 
-/**
- * Removes old events of the security log, and mailed codes that nobody used, as a nightly job. The period is in
- * `platform/retention.ts`. A repetition is harmless.
- */
+/** Removes old security events and unused mailed codes nightly (repeatable). The period is in `platform/retention.ts`. */
 export async function forgetSecurity({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const moment = now()
   await deleteEventsBefore(db, keptSince('securityEvents', moment))

@@ -41,10 +41,7 @@ export async function switchMorningMail(
 
 type QueueDeps = JobDeps & { now: () => Date }
 
-/**
- * Queues a mail for everyone who gets one and can sign in, once a day (UTC) however often it is called. Whether any
- * work waits is checked when the mail is written.
- */
+/** Queues a mail for all who get one and can sign in, once a day (UTC). Whether work waits is checked when it is written. */
 export async function queueMorningMails({ db, jobs, now }: QueueDeps): Promise<void> {
   await inTransaction(db, async (trx) => {
     const readers = await takeMorningReaders(trx, now().toISOString().slice(0, 10))

@@ -142,10 +142,7 @@ async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<
   await recordAudit(trx, { actor: subject, action, subject })
 }
 
-/**
- * Returns the refusal of a token in the contract's words. The bearer of a token that was valid before is told why it is
- * no longer valid.
- */
+/** Returns a token's refusal in the contract's words. The bearer of a once valid one is told why it is no longer valid. */
 function refusedToken(message: string, reason: StaffSessionEnd | undefined, event?: SecurityEvent): AppError {
   return refusedAccess(message, reason === undefined ? {} : { reason }, event)
 }

@@ -125,10 +125,7 @@ const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory
     await show(history)
   })
 
-/**
- * This test runs first. A thousand histories leave dead rows in every table, after which a check of six levels took
- * longer than a statement may.
- */
+/** Runs first: after the dead rows of a thousand histories, a check of six levels took longer than a statement may. */
 test('long histories, six levels deep, end as the model does and leave a valid ledger', {
   timeout: HISTORY_TIMEOUT_MS,
 }, async () => {

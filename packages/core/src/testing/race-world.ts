@@ -18,10 +18,7 @@ export const depsOf = (db: Database) => ({
 
 export type Company = { db: Database; root: number; formatId: number }
 
-/**
- * What an action needs besides the agent. It is made in this order, so that each batch takes only its own withdrawal
- * and a debt leaves no balance.
- */
+/** An action's needs besides the agent, made in this order: a batch takes only its withdrawal, a debt leaves no balance. */
 const makers = {
   unpaidChild: async (world: RaceWorld) => {
     const { id, paymentId } = await signUp(world.db, world.agent)

@@ -1,7 +1,4 @@
-/**
- * Compares checkpoints, one after another, with the tree as it grows again from the leaves, and describes each fault in
- * a sentence.
- */
+/** Compares checkpoints in turn with the tree as it grows again from the leaves, and describes each fault in a sentence. */
 import type { Trx } from '../platform/schema.ts'
 import { type LogKey, type StoredCheckpoint, selectCheckpoints } from './log.repository.ts'
 import { openNote } from './signed-note.ts'
@@ -80,10 +77,7 @@ function isSigned({ note, size, root, key_id, created_at }: StoredCheckpoint, ke
   return signed !== undefined && signed.size === size && same(signed.root, root)
 }
 
-/**
- * Compares checkpoints with the tree. Call it with each size that the tree has while it grows, beginning with 0, and
- * end it with the moment of the check.
- */
+/** Compares checkpoints with the tree. Call it with each size of the growing tree from 0; end it with the check's moment. */
 export async function followCheckpoints(trx: Trx, keys: readonly LogKey[], { add }: Findings) {
   const checkpoints = eachCheckpoint(trx)
   let next = await checkpoints.next()

@@ -118,10 +118,7 @@ function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKe
   return []
 }
 
-/**
- * Returns everything that was signed and kept outside the database: the newest checkpoint in the file storage, the
- * anchors and the time stamps.
- */
+/** Returns what was signed and kept outside the database: the newest checkpoint in file storage, anchors, time stamps. */
 async function readPast({ storage, anchor, timeStamper: stamper }: CheckDeps, now: Date, findings: Findings) {
   const { add } = findings
   const kept: (Anchor & Pick<Past, 'kind'>)[] = []

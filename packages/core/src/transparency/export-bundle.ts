@@ -22,10 +22,7 @@ export type BundleOptions = {
   closing: TrialBalance
 }
 
-/**
- * Returns whether the bundle needs the record: from other months, plans and records that were signed when a month was
- * closed are needed as well.
- */
+/** Returns whether the bundle needs the record: from other months, also plans and records signed when a month was closed. */
 function isNeeded({ kind, record }: LoggedRecord, month: string): boolean {
   if (record === null) return false
   if (kind === 'plan_version' || record['action'] === 'month.close') return true

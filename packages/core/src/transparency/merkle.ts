@@ -107,10 +107,7 @@ export async function rootOf(tree: Tree, size = tree.size): Promise<Uint8Array> 
   return size === 0 ? emptyRoot() : rangeHash(tree, 0, size)
 }
 
-/**
- * Returns the hashes that together with the entry at `position` result in the root (RFC 9162, 2.1.3.1). The position is
- * in the tree.
- */
+/** Returns the hashes that, with the entry at `position` in the tree, result in the root (RFC 9162, 2.1.3.1). */
 export async function inclusionProof(tree: Tree, position: number): Promise<Uint8Array[]> {
   const proof: Uint8Array[] = []
   let [from, to] = [0, tree.size]
@@ -127,10 +124,7 @@ export async function inclusionProof(tree: Tree, position: number): Promise<Uint
   return proof
 }
 
-/**
- * Returns the hashes that prove that the tree grew out of the one with `size` entries, from 1 to all of them (RFC 9162,
- * 2.1.4.1).
- */
+/** Returns the hashes proving that the tree grew out of the one with `size` entries, from 1 to all (RFC 9162, 2.1.4.1). */
 export async function consistencyProof(tree: Tree, size: number): Promise<Uint8Array[]> {
   const proof: Uint8Array[] = []
   let [from, to, isWhole] = [0, tree.size, true]

@@ -27,10 +27,7 @@ export class LogProblemError extends Error {
   override name = 'LogProblemError'
 }
 
-/**
- * The memory in which the holder of the key keeps the note that it signed last: beside the key, out of reach of
- * database and file storage.
- */
+/** Where the key's holder keeps the note it signed last: beside the key, out of reach of database and file storage. */
 export type SignatureMemory = { read: () => Promise<string | undefined>; write: (note: string) => Promise<void> }
 
 export type PublishDeps = {
@@ -39,10 +36,7 @@ export type PublishDeps = {
   /** The key, and whether it replaces another one that has signed before. */
   key: Pick<LogSigner, 'publicKey' | 'privateKey'> & { mayReplace: boolean }
   signed: SignatureMemory
-  /**
-   * True if the operator declares that the log continues from the database, for example after a restore, although more
-   * was signed after that.
-   */
+  /** True if the operator declares that the log continues from the database (restored, say), although more was signed. */
   isRestored?: boolean
   /** Returns the name for a log that has none yet; the name never changes afterwards. */
   origin: () => string
@@ -80,10 +74,7 @@ async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefi
 
 type Past = { tree: Tree; last: StoredCheckpoint | undefined; origin: string }
 
-/**
- * Returns the note that this process remembers of its last signature. A change of the database and the file storage
- * does not reach it.
- */
+/** Compares the log with what this process remembers of its last signature, outside the database and the file storage. */
 async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past): Promise<void> {
   const note = await signed.read()
   if (note === undefined) return
@@ -102,7 +93,7 @@ async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past
 const isOld = (oldest: Date | undefined, now: Date): boolean =>
   oldest !== undefined && now.getTime() - oldest.getTime() > OLD_ENTRY_MS
 
-/** Returns the newest checkpoint outside the database. A database that was set back or changed does not contain it. */
+/** Compares the log with the newest checkpoint in the file storage, which a database that was set back does not have. */
 async function requireStored({ db, storage, signed, now }: PublishDeps, { tree, last, origin }: Past): Promise<void> {
   const kept = await storage.read(NEWEST)
   if (kept === undefined) {

@@ -1,7 +1,4 @@
-/**
- * Sigstore's published verifier, which shares nothing with ours, verifies what the log gives out: signed notes,
- * checkpoints and proofs of inclusion.
- */
+/** Sigstore's published verifier, sharing nothing with ours, verifies our signed notes, checkpoints and inclusion proofs. */
 import { createHash, createPublicKey } from 'node:crypto'
 import type { LogReceipt } from '@evergrove/contract/transparency'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'

@@ -9,10 +9,7 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 
 const byUnits = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/**
- * Returns the text of a value. Throws for values that RFC 8785 does not allow: a number that is not finite, and half of
- * a surrogate pair.
- */
+/** Returns a value's text. Throws for what RFC 8785 does not allow: a non-finite number, and half of a surrogate pair. */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number')
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('JSON has no half of a character')

@@ -138,10 +138,7 @@ async function post(url: string, query: Uint8Array): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * Requests a time stamp for the text and returns the verified response. Throws TimeStampError for every
- * failure of the authority.
- */
+/** Requests a time stamp for the text and returns the verified response. Throws TimeStampError if the authority fails. */
 export async function requestTimeStamp(stamper: TimeStamper, text: string): Promise<Uint8Array> {
   const nonce = randomBytes(NONCE_BYTES)
   // The nonce is neither negative nor begins with a zero, so that it comes back byte by byte.

@@ -22,10 +22,7 @@ export async function listLogKeys(db: Database): Promise<LogKeys> {
 /** The age at which a checkpoint is late. The minutely job renews it after an hour. */
 const LATE_AFTER_MS = REPEATED_AFTER_MS + 5 * 60_000
 
-/**
- * Returns the newest signed checkpoint as its note; undefined before the first. It is late if the log cannot be signed
- * at present.
- */
+/** Returns the newest signed checkpoint as its note; undefined before the first. Late if the log cannot be signed now. */
 export async function readCheckpoint(
   { db }: Pick<FilesDeps, 'db'>,
   now: Date,

@@ -14,10 +14,7 @@ import { debtOf } from '../ledger/index.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { ConcernFacts } from './concerns.ts'
 
-/**
- * Returns the sealed bank details that a withdrawal `w` of the agent `a` goes to: its copy, or the agent's details if
- * the withdrawal is older than copies.
- */
+/** Returns the sealed bank details of withdrawal `w` of agent `a`: its copy or, if older than copies, the agent's. */
 export const destinationOf = (field: keyof BankDetails): RawBuilder<string | null> =>
   sql<string | null>`coalesce(${sql.ref(`w.${field}`)}, ${sql.ref(`a.${field}`)})`
 
@@ -52,10 +49,7 @@ const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)
   select from email_changes c where c.agent_id = w.agent_id and c.status = 'Made' and ${isNear('c.created_at')}
 )`
 
-/**
- * Returns the condition that the agent of a return `r` has changed one of these details since, before the moment of the
- * next request.
- */
+/** Returns the condition that return `r`'s agent changed one of these details since, before the next request's moment. */
 const wasCorrected = (fields: readonly string[], moment: RawBuilder<unknown>) => sql`exists (
   select from audit_entries e
   where e.subject_kind = 'agent' and e.subject_id = r.agent_id and a.id = r.agent_id
@@ -84,20 +78,14 @@ const finalReturns = (index: RawBuilder<unknown>, moment: RawBuilder<unknown>) =
 
 const OVERRIDDEN: Concern = 'destination_returned'
 
-/**
- * The condition that a withdrawal `w` of the agent `a` stays out of payouts: a payment to its account came back, and
- * nobody has overridden that.
- */
+/** The condition that withdrawal `w` of `a` stays out of payouts: a payment to its account came back, with no override. */
 export const isLeftOut = sql<boolean>`(exists (select ${finalReturns(accountIndexOf, sql`w.created_at`)} and r.id <> w.id)
   and not exists (
     select from audit_entries e
     where e.subject_kind = 'withdrawal' and e.subject_id = w.id and e.action = 'withdrawal.approve'
       and e.after -> 'concerns' ? ${sql.lit(OVERRIDDEN)}))`
 
-/**
- * Returns the final reason why the newest payment of this agent to the account in the profile came back; undefined if
- * there is none.
- */
+/** Returns the final reason why this agent's newest payment to the profile's account came back; undefined without one. */
 export async function findFinalReturn(db: Database, agentId: number): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     select found.reason from agents a cross join lateral (

@@ -7,10 +7,7 @@ import type { FieldCipher } from '../platform/field-encryption.ts'
 import { isUnderAge } from '../platform/minimum-age.ts'
 import { isHolder } from '../platform/names.ts'
 
-/**
- * The facts from which the concerns are judged. The changes are those less than 48 hours before the request, or since.
- * Bank details are sealed.
- */
+/** The facts for judging concerns. Changes are less than 48 hours before the request, or since. Bank details are sealed. */
 export type ConcernFacts = {
   status: AgentStatus
   withdrawals_frozen_at: Date | null

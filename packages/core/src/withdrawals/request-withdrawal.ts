@@ -214,10 +214,7 @@ function found(withdrawal: AskedWithdrawal | undefined): AskedWithdrawal {
   return withdrawal
 }
 
-/**
- * Tells the agent that a withdrawal was requested and to which account, masked, with a link to use if someone else
- * requested it.
- */
+/** Tells the agent of a requested withdrawal and its masked account, with a link to use if someone else requested it. */
 export async function sendWithdrawalRequestedMail(
   deps: ProtectionLinkDeps & { mailer: Pick<Mailer, 'send'>; cipher: FieldCipher },
   { withdrawal_id: id }: JobPayloads['mail.withdrawal-requested'],

@@ -39,10 +39,7 @@ export type Terms = {
 
 const sumOf = (days: HeldBack[]): bigint => days.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
 
-/**
- * Returns the terms of the plan in force for these agents' withdrawals (plan rules 12 and 20). They are only reliable
- * while the agents' accounts are locked.
- */
+/** Returns the current plan's terms for these agents' withdrawals (plan rules 12 and 20). Lock their accounts beforehand. */
 export async function findTerms(trx: Trx, agentIds: number[]): Promise<Terms> {
   const plan = await trx
     .selectFrom('plan_versions')

@@ -66,10 +66,7 @@ export async function listWithdrawals(
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
-/**
- * Returns the concerns about a waiting withdrawal: all while it waits for a decision, and only a returned payment while
- * it waits for a batch.
- */
+/** Returns a waiting withdrawal's concerns: all before the decision, only a returned payment while it waits for a batch. */
 function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status }, cipher)
   const isWaiting = row.status === 'Approved' && row.payout_result === null && row.released_at === null

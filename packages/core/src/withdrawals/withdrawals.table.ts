@@ -5,10 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
 export interface WithdrawalsTables {
-  /**
-   * The bank columns and the index are copies of the agent's, sealed as they were there. Rows older than these columns
-   * may have none.
-   */
+  /** The bank columns and index are copies of the agent's, sealed as there. Rows older than these may have none. */
   withdrawals: {
     id: Generated<number>
     agent_id: number

@@ -6,10 +6,7 @@ import { APP_ROLE } from './rights.ts'
 const ROUNDS = 4096
 const KEY_BYTES = 32
 
-/**
- * Returns the text that PostgreSQL stores for a password of ASCII characters, so that the password itself never reaches
- * its log.
- */
+/** Returns what PostgreSQL stores for a password of ASCII characters, so that the password itself never reaches its log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ROUNDS, KEY_BYTES, 'sha256')

@@ -36,10 +36,7 @@ export async function applyRights<S>(untyped: Kysely<S>): Promise<void> {
   })
 }
 
-/**
- * Creates the missing roles and returns those that exist afterwards. They belong to the whole server, so another
- * database may be creating them as well.
- */
+/** Creates the missing roles and returns those that then exist. Another database of the server may be creating them too. */
 async function createRoles(db: Kysely<unknown>): Promise<string[]> {
   const find = async () => {
     const { rows } = await sql<{ name: string }>`

@@ -10,10 +10,7 @@ export type Routine = { schema: string; name: string; object: string; is_trigger
 
 const SCHEMAS = sql`('public', ${sql.lit(QUEUE_SCHEMA)})`
 
-/**
- * Returns the condition that the rights of an object are ours to give: objects of an extension or of another owner stay
- * as they are.
- */
+/** Returns the condition that an object's rights are ours to give: an extension's or another owner's stay as they are. */
 const ours = (catalog: 'pg_class' | 'pg_proc', oid: string, owner: string) => sql`
   pg_has_role(current_user, ${sql.ref(owner)}, 'usage') and not exists (
     select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = ${sql.ref(oid)}
@@ -40,10 +37,7 @@ export async function listRoutines(db: Kysely<unknown>): Promise<Routine[]> {
   return rows
 }
 
-/**
- * Returns the rights of our roles and PUBLIC on schemas, tables, columns, sequences and functions. The right of PUBLIC
- * to use a schema is left out.
- */
+/** Returns our roles' and PUBLIC's rights on schemas (not PUBLIC's use of them), tables, columns, sequences, functions. */
 export async function listRights(db: Kysely<unknown>): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with held as (

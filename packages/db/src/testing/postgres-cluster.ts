@@ -37,10 +37,7 @@ function hasServer(folder: string): boolean {
   }
 }
 
-/**
- * Returns the system user `postgres` if the process runs as root, because PostgreSQL refuses to run as root. Throws if
- * there is no such user.
- */
+/** Returns the system user `postgres` if run as root, which PostgreSQL refuses. Throws if there is no such user. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = readFileSync('/etc/passwd', 'utf8')

@@ -19,10 +19,7 @@ declare module 'vitest' {
 
 type Fill<S> = (database: OpenDatabase<S>) => Promise<void>
 
-/**
- * Prepares the database and returns the function that removes it. `fill` adds rows after the migrations, before the
- * rights are granted.
- */
+/** Prepares the database and returns the function that removes it. `fill` adds rows after migrations, before grants. */
 export async function prepareTestDatabase<S>(project: TestProject, fill: Fill<S>): Promise<() => Promise<void>> {
   return testDriver(project.config.env) === 'postgres' ? setUpPostgres(project, fill) : setUpPglite(project, fill)
 }

@@ -78,10 +78,7 @@ export const networkAgents: NetworkAgent[] = [
   { first_name: 'Nasiru', last_name: 'Kabir', sponsor: 26, state: 'proof sent' },
 ]
 
-/**
- * The withdrawals of the demonstration agent, in order, with the decision on each. A withdrawal is requested once
- * `joined` agents have joined, or after all have.
- */
+/** The demonstration agent's withdrawals in order, each requested once `joined` agents have joined, or after all have. */
 export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
   { amount: '30.00', decision: 'approve', joined: 5 },
   { amount: '25.00', decision: 'approve', joined: 14 },

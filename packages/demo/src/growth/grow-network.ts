@@ -18,10 +18,7 @@ import { createSponsorDraw } from './sponsorship.ts'
 type Progress = (what: string, part: { done: number; of: number }) => void
 
 const BATCH = 50_000
-/**
- * Larger than the other batches, because each batch adds a version to the rows of the company's few accounts, which
- * slows later transfers down.
- */
+/** Larger than other batches: each adds a version to the rows of the company's few accounts, which slows later transfers. */
 const TRANSFERS_BATCH = 400_000
 
 type Range = { from: number; to: number }

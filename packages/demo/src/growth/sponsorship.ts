@@ -11,10 +11,7 @@ import { at, type Matrix, NONE, status } from '@evergrove/core/network'
 const MEGA_SHARE = 0.03
 /** The share that forms one long chain, in which each agent is sponsored by the one before. */
 const CHAIN_SHARE = 0.02
-/**
- * The share of the others that get the sponsor of a random agent, so that sponsors with many agents attract more. The
- * rest get the random agent itself.
- */
+/** The share of the others that get a random agent's sponsor, so that large ones attract more. The rest get that agent. */
 const ATTACHED_SHARE = 0.8
 const PENDING_SHARE = 0.1
 

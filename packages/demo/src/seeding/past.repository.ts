@@ -38,10 +38,7 @@ async function readRole(trx: Trx): Promise<{ name: string; ownsTables: boolean }
 
 const workAs = (trx: Trx, role: string) => sql`select set_config('role', ${role}, true)`.execute(trx)
 
-/**
- * Sets the defaults. A table with pending deferred triggers cannot be altered. Those of the audit trail's links are
- * deferred, so they run first.
- */
+/** Sets the defaults. Pending deferred triggers prevent altering a table, so those of the audit trail's links run first. */
 async function setDefaults(trx: Trx, moment: string): Promise<void> {
   await sql`set constraints link immediate`.execute(trx)
   for (const table of WRITTEN_ONCE) {

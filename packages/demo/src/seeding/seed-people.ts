@@ -43,10 +43,7 @@ export type SeedPeopleDeps = {
   storage: FileStorage
   cipher: FieldCipher
   logger: Logger
-  /**
-   * Creates passwords if strangers can reach the demonstration: nobody then gets the published password, and staff also
-   * need a code.
-   */
+  /** Creates passwords if strangers may reach the demonstration: none get the published one, and staff also need a code. */
   ownPassword?: { create: () => string; keptIn: string } | undefined
 }
 

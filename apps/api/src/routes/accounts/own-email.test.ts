@@ -1,7 +1,4 @@
-/**
- * An agent changes the own email address: the request takes a proof, and a link that only the new address gets makes
- * the change.
- */
+/** An agent's own change of email address takes a proof, and is made by a link that only the new address gets. */
 import { listAudit } from '@evergrove/core/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'

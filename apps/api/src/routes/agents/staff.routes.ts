@@ -1,7 +1,4 @@
-/**
- * The calls of staff about agents: search, page, actions, the return of an account to its owner, and agents who may be
- * the same person.
- */
+/** Staff calls about agents: search, page, actions, returning an account to its owner, and agents who may be one person. */
 import {
   agentFilterInput,
   agentOrderField,

@@ -42,10 +42,7 @@ const oneEntry = {
 
 const noEntry = { 404: jsonResponse(detailSchema, 'The calling agent has no entry with this number.') }
 
-/**
- * The statement, the parts of the balance, the agent's debt, whether anything was ever taken back, and the reason for
- * each entry.
- */
+/** The statement, the parts of the balance, the debt, whether anything was ever taken back, and each entry's reason. */
 export const ownLedgerCalls = [
   agentRead('GET /dashboard/statement', {
     ...described,

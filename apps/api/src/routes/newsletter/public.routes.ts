@@ -78,10 +78,7 @@ const confirming = {
   },
 }
 
-/**
- * The pages behind the links to end and to confirm a subscription, and the actions of their buttons. Opening a page
- * changes nothing.
- */
+/** The pages behind the links to end and confirm a subscription, and their buttons' actions. Opening one changes nothing. */
 export const newsletterLinkCalls = [
   publicCall('GET /newsletter/unsubscribe/{id}', {
     ...unsubscribing,

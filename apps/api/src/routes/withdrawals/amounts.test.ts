@@ -1,7 +1,4 @@
-/**
- * Amounts of withdrawals in every form that a client may send. An amount that is not an exact sum of money changes
- * nothing (plan rule 10).
- */
+/** Withdrawal amounts in every form a client may send. One that is no exact sum of money changes nothing (plan rule 10). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'

@@ -1,7 +1,4 @@
-/**
- * Concerns about paying a withdrawal are found when it is approved. They are overridden with a reason, or the
- * withdrawal is left out of a bulk approval.
- */
+/** Approval finds concerns about paying a withdrawal. A reason overrides them, or a bulk approval leaves it out. */
 import { setTimeout } from 'node:timers/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'

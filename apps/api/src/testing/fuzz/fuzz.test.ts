@@ -46,10 +46,7 @@ const SIMULATING = new Set(['POST /staff/plan', 'POST /staff/plan/laboratory/sim
 const LIBRARY_WORDS =
   /Invalid (?:input|option|key|value in|string|number|discriminator|email address|UUID|URL|ISO)|Unrecognized key|Too (?:small|big)|expected .+ received|must match pattern/
 
-/**
- * Throws for a failure inside the server, for a refusal in the words of a library, and, like every sender of the tests,
- * for a response that is not described.
- */
+/** Throws for a server failure, a refusal in a library's words and, like every test sender, an undescribed response. */
 async function send(method: string, request: FuzzRequest): Promise<Sent> {
   const sent = await api.request(method, request.path, await initOf(request))
   if (sent.status >= 500) throw new Error(`${method} ${request.path} failed: ${String(api.reported.failures.at(-1))}`)

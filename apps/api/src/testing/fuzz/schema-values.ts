@@ -103,10 +103,7 @@ function valuesOfType(type: string, limits: Limits, inner: Inner): fc.Arbitrary<
   }
 }
 
-/**
- * Returns plain objects of the schema: the required fields and those with a value of their own, and no others. A field
- * takes a known value if there is one.
- */
+/** Returns plain objects with only the schema's required fields and those in `own`. Fields take known values if any. */
 export function plainRecordsOf(
   schema: Schema,
   { document, known, own }: { document: ApiDocument; known: KnownValues; own: KnownValues },

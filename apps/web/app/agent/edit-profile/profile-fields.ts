@@ -104,10 +104,7 @@ const isoDateIn = (text: string, today: string): string | undefined =>
 
 const inWords = inUtc({ dateStyle: 'long' })
 
-/**
- * Explains how to enter the date, and repeats the entered date in words, because many people put the day first. The
- * check refuses a text that is no date of birth.
- */
+/** Explains how to enter the date and repeats it in words, as many put the day first. The check refuses other texts. */
 export function describeDateOfBirth(typed: string): string {
   const isoDate = isTyped(typed) ? readCalendarDay(typed.trim()) : undefined
   const format = 'MM/DD/YYYY, for example 12/31/1990.'

@@ -84,10 +84,7 @@ const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgres
   ]
 }
 
-/**
- * The expected agents and the payment of each level of the plan, in the order of the levels (LVL-003, LVL-004), and its
- * progress.
- */
+/** The plan's levels in order, with their expected agents, payment (LVL-003, LVL-004) and progress. */
 function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>['query'] }) {
   const progress = loadedProgress(queries)
   return (

@@ -68,10 +68,7 @@ function proofText(payment: Known['payment'], isDone: boolean): string | undefin
     : 'A photo of the receipt is enough.'
 }
 
-/**
- * Returns the steps of the payment. An Active agent has paid, with or without a proof, because an approved payment
- * activates an agent (plan rule 3).
- */
+/** Returns the payment steps. An Active agent has paid, even without a proof: approved payments activate (plan rule 3). */
 function paymentSteps({ agent, payment }: Known): Step[] {
   const known = payment === 'failed' ? undefined : payment
   if (agent.status === 'Active' || known?.status === 'Approved') {
@@ -101,10 +98,7 @@ function referralStep({ hasReferral }: Known): Step {
   }
 }
 
-/**
- * Returns the steps in order: five until the fee is approved, and four afterwards. The email address is always
- * verified, because signing in requires it.
- */
+/** Returns the steps in order: five until the fee is approved, then four. Signing in requires a verified email address. */
 const stepsOf = (known: Known): Step[] => [
   {
     name: 'email',

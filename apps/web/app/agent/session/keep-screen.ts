@@ -1,7 +1,4 @@
-/**
- * Keeps the screen, with everything typed there, while the same agent signs in again, because that clears the session
- * for a moment.
- */
+/** Keeps the screen and everything typed there while the same agent signs in again, which clears the session briefly. */
 
 let running = 0
 

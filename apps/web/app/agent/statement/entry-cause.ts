@@ -15,10 +15,7 @@ function payerWords({ agent }: CausedEntry, isReversal: boolean): string {
 const withdrawalOf = ({ withdrawal_id }: CausedEntry): string =>
   typeof withdrawal_id === 'number' ? `Request no. ${withdrawal_id}` : ''
 
-/**
- * Describes the cause of an entry: the agent who joined or whose payment was reversed, the level, the request, or the
- * reason that staff gave.
- */
+/** Describes an entry's cause: the agent who joined or had a payment reversed, the level, the request or staff's reason. */
 export function causeOf(entry: CausedEntry): string {
   const { kind, level, reason } = entry
   if (kind === 'withdrawal_returned') return [withdrawalOf(entry), reason].filter(Boolean).join(': ')

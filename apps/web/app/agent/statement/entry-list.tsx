@@ -199,10 +199,7 @@ function StatementActions({ filter, print, isDisabled }: StatementActionsProps) 
   )
 }
 
-/**
- * Saves all entries that match the filter as a CSV file under the name that the server gives. Resolves to a problem, or
- * to undefined on success. Never rejects.
- */
+/** Saves all matching entries as a CSV file named by the server. Resolves to a problem, if there is one. Never rejects. */
 async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
   try {
     const response = await agentSend('GET /dashboard/statement.csv', { query: filter })

@@ -30,10 +30,7 @@ const axisWidth = (texts: readonly string[]): number =>
 
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
-/**
- * Stacked columns or lines with a scale. Negative values hang from zero. The values of a row appear when the reader
- * points at it or reaches it with the arrow keys.
- */
+/** Stacked columns or lines with a scale. Negative values hang from zero. Pointing or arrow keys show a row's values. */
 export function Chart(props: ChartProps) {
   const { label, series, rows, ticks, formatTick, hasLines = false } = props
   const Frame = hasLines ? LineChart : BarChart

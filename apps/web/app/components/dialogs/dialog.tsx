@@ -14,10 +14,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/**
- * Lets the end of a dialog report whether its action is in progress. Meanwhile, neither the backdrop nor Escape closes
- * the dialog.
- */
+/** Lets a dialog's end report whether its action is in progress. Meanwhile, backdrop and Escape do not close the dialog. */
 export const DialogBusyContext = createContext<(isBusy: boolean) => void>(() => undefined)
 
 const MOTION = { transition: 'pop', duration: 300 } as const

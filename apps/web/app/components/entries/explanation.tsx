@@ -17,10 +17,7 @@ type AddressOf = (link: NonNullable<EntryFact['link']>) => string | undefined
 
 type NeighboursProps = { entry: Pick<EntryExplanation, 'previous' | 'next'>; addressOf: AddressOf }
 
-/**
- * Links to the previous and the next entry of the list that this one belongs to. A missing neighbour has a dimmed link
- * in its place.
- */
+/** Links to the previous and the next entry of this one's list. A dimmed link stands in for a missing neighbour. */
 function Neighbours({ entry, addressOf }: NeighboursProps) {
   const addressBeside = (id: number | null) => (id === null ? undefined : addressOf({ to: 'entry', id }))
   const [older, newer] = [addressBeside(entry.previous), addressBeside(entry.next)]
@@ -137,10 +134,7 @@ const ACCOUNTING: ReadonlySet<string> = new Set(['Debit', 'Credit'])
 
 type FactGroup = { name?: string; rows: EntryFact[] }
 
-/**
- * Groups the facts under small headings if there are facts of the books, which only staff see. The few facts of agents
- * need no headings.
- */
+/** Groups the facts under small headings if any are of the books, which only staff see. Agents' few facts need none. */
 function groupsOf(facts: EntryFact[]): FactGroup[] {
   const accounting = facts.filter(({ name }) => ACCOUNTING.has(name))
   const groups: FactGroup[] =

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 
-/**
- * Returns the content of a figure card for a query: undefined while it is loading, so that a bar stands there, and a
- * dash if it failed.
- */
+/** Returns a figure card's content: undefined while the query loads, so that a bar stands there, and a dash if it failed. */
 export function figureOf<T>({ data, isError }: Loaded<T>, show: (data: T) => ReactNode): ReactNode | undefined {
   if (data !== undefined) return show(data)
   return isError ? '-' : undefined

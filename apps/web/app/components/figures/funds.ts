@@ -1,7 +1,4 @@
-/**
- * Calculates the amount that an agent can withdraw now, the amounts that become available later, and the debt. Pure
- * functions of the account info.
- */
+/** Calculates what an agent can withdraw now and what later, and the debt. Pure functions of the account info. */
 import type { AccountInfo, OwnAccount } from '@evergrove/contract/network'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { formatAmount } from '../money.ts'

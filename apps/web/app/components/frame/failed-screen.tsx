@@ -24,10 +24,7 @@ export type FailedScreenProps = {
   title: string
 }
 
-/**
- * Replaces a screen that could not be loaded, or that failed while it rendered, within the frame. The menu and sign-out
- * stay usable (ERR-018).
- */
+/** Replaces a screen that failed to load or to render, within the frame. The menu and sign-out stay usable (ERR-018). */
 export function FailedScreen({ error, name, title }: FailedScreenProps) {
   const client = useQueryClient()
   const { isTrying, tryAgain } = useRetry(error)

@@ -1,7 +1,4 @@
-/**
- * The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before the
- * session is known.
- */
+/** The frame of every signed-in screen: sidebar, header, screen (DASH-003). It also renders before the session is known. */
 import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'

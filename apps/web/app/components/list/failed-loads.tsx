@@ -41,10 +41,7 @@ function useFailure({ hasFailed, isSilent, retry }: Failure): boolean {
   return space?.offersRetry ?? false
 }
 
-/**
- * Reports a part of the screen that failed to load. Returns true if the screen offers the retry, because other parts
- * failed too.
- */
+/** Reports a part of the screen that failed to load. Returns true if the screen offers the retry, as others failed too. */
 export const useFailedLoad = (retry: () => void): boolean => useFailure({ hasFailed: true, isSilent: false, retry })
 
 /** Reports a part of the screen that can only show a gap. The screen explains it and offers the retry. */

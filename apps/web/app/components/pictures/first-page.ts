@@ -1,7 +1,4 @@
-/**
- * Draws the first page of a PDF as a picture. Only this module loads pdfjs and its worker, and only a chosen PDF loads
- * this module.
- */
+/** Draws a PDF's first page as a picture. Only this module loads pdfjs and its worker, and only a chosen PDF loads it. */
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
@@ -14,10 +11,7 @@ const LOCKED = 'This PDF needs a password. Choose one without a password, or a p
 
 export type FirstPage = { bitmap: ImageBitmap; pages: number; problem?: undefined } | { problem: string }
 
-/**
- * Draws the page so that its longer side has this length, regardless of its stated size. Returns the sentence that
- * refuses a page that cannot be drawn.
- */
+/** Draws the page with a longer side of this length, whatever its stated size, or returns the sentence that refuses it. */
 export async function drawFirstPage(pdf: File, longSidePx: number): Promise<FirstPage> {
   // Decoders in WebAssembly would need a looser policy of the page.
   const loading = getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), useWasm: false })

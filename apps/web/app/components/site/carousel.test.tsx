@@ -85,10 +85,7 @@ test('[CONST-009] a carousel is paused from the start for visitors who prefer re
   await expectHeld(carousel, 1)
 })
 
-/**
- * Counts the resize events of the window, and the layouts of a carousel: computing the places of the slides reads the
- * place of the row that holds them.
- */
+/** Counts the window's resize events and a carousel's layouts: computing its slides' places reads the place of their row. */
 function recordLayouts() {
   const recording = { resizes: 0, layouts: 0 }
   const countResize = () => {

@@ -23,10 +23,7 @@ export type FiguresTableProps = {
   rows: readonly FiguresRow[]
   /** The sums below the rows. */
   totals?: readonly FiguresRow[]
-  /**
-   * True if each row becomes a name above its figures when there is no room for the columns. Each figure then has its
-   * head above it.
-   */
+  /** True if, without room for the columns, each row becomes a name above its figures, each of them under its head. */
   isStacked?: boolean
 }
 

@@ -10,10 +10,7 @@ export type ListPage<Row> = { rows: Row[]; total: number }
 
 type AnyTaken = { params?: Record<string, string | number>; query?: object }
 
-/**
- * The key of a query: the path of the call, and what it asks for, unless it asks for nothing in particular. Invalidating the
- * path loads all of them again.
- */
+/** The key of a query: the call's path and what it asks for, if anything. Invalidating the path loads all of them again. */
 function keyOf(key: string, taken: unknown) {
   const { params, query } = (taken ?? {}) as AnyTaken
   const path = pathOf(key, params)
@@ -21,10 +18,7 @@ function keyOf(key: string, taken: unknown) {
   return isAsked ? [path, query] : [path]
 }
 
-/**
- * Queries for calls made by `send`. Any status but 200 is a failure. Without a connection a query fails at once instead
- * of waiting for one.
- */
+/** Queries for calls made by `send`. Any status but 200 is a failure. Without a connection they fail instead of waiting. */
 export function queriesOf(send: Send) {
   const load = async <K extends Key>(key: K, args: Args<K>, signal: AbortSignal): Promise<Response> => {
     const call = send as (key: Key, taken: object) => Promise<Response>

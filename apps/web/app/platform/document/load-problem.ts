@@ -12,19 +12,13 @@ const NO_CONNECTION = /^(Failed to fetch|NetworkError|Load failed)/
 
 const isPartMissing = (error: unknown): boolean => error instanceof TypeError && PART_MISSING.test(error.message)
 
-/**
- * Returns true if the content of a page did not arrive, because there is no connection or the server cannot respond at
- * the moment.
- */
+/** Returns true if a page's content did not arrive: there is no connection, or the server cannot respond at the moment. */
 export function isContentMissing(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= FIRST_SERVER_FAILURE
   return isPartMissing(error) || (error instanceof TypeError && NO_CONNECTION.test(error.message))
 }
 
-/**
- * Returns true if content or script did not arrive, so that the page can be shown once the server is reached. Any other
- * failure is our mistake.
- */
+/** Returns true if content or script did not arrive, which reaching the server solves. Any other failure is our mistake. */
 export const isLoadProblem = (error: unknown): boolean => isContentMissing(error) || error instanceof ChunkLoadError
 
 /** Returns the address to check before a document with a missing script is reloaded, or undefined if no script is missing. */

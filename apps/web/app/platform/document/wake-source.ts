@@ -3,10 +3,7 @@
 export const COLOR_SCHEME_KEY = 'color-scheme'
 export const STAFF_TOKEN_KEY = 'staff'
 
-/**
- * Applies the colour scheme before the first paint. Without a choice the system decides, and without scripts as well
- * (tokens.css).
- */
+/** Applies the colour scheme before the first paint. Without a choice or scripts, the system decides (tokens.css). */
 export const colorSchemeScript = `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}

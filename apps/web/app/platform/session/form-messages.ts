@@ -15,10 +15,7 @@ export function messagesUnder(error: ErrorPayload | undefined, keys: readonly st
   return [...new Set(keys.flatMap((key) => textsIn(byKey.get(key))))]
 }
 
-/**
- * Returns the messages under all other keys, and those of a bare list. Beside one sentence under `detail`, the other
- * keys are for machines.
- */
+/** Returns the messages under all other keys or of a bare list. Beside one under `detail`, the others are for machines. */
 export function messagesBeside(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
   if (error === undefined) return []
   if ('detail' in error && typeof error.detail === 'string') return keys.includes('detail') ? [] : [error.detail]

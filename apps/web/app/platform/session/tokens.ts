@@ -16,10 +16,7 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/**
- * Returns the agent to whom the tokens were issued, or undefined if they cannot be decoded. The tokens are not
- * verified, so the result must not be trusted.
- */
+/** Returns the agent the tokens were issued to, or undefined if undecodable. Unverified: the result must not be trusted. */
 export function ownerOf({ access }: Tokens): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))

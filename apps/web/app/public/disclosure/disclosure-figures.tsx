@@ -90,10 +90,7 @@ function Period({ period, title, dates, id, money }: PeriodProps) {
   )
 }
 
-/**
- * The figures since the beginning, and then of each year, the newest first. A single year is omitted, because it is the
- * same as since the beginning.
- */
+/** The figures since the beginning, then of each year, newest first. A single year would be the same and is omitted. */
 export function DisclosureFigures({ figures: { currency, since_beginning, years } }: { figures: IncomeFigures }) {
   const sign = signOf(currency)
   const money: Money = (amount) => (amount === null ? '–' : withSign(amount, sign))

@@ -16,10 +16,7 @@ async function findNewest({ send }: RequestServices): Promise<string | Response>
   return disclosure === null ? new Response(null, { status: 404 }) : String(disclosure.number)
 }
 
-/**
- * Returns the file of the disclosure with this number, or of the newest one, as a download. A failure has the status of
- * the API and no body.
- */
+/** Returns the file of this disclosure, or of the newest, as a download. A failure has the API's status and no body. */
 export async function loadFile(
   context: Readonly<RouterContextProvider>,
   { number, format }: { number: string | undefined; format: Format },

@@ -58,10 +58,7 @@ export default function EditPage() {
   )
 }
 
-/**
- * Asks the server with the stored token. Only the console, which can show the reason, treats a refusal as the end of
- * the session.
- */
+/** Asks the server with the stored token. Only the console, which can show why, takes a refusal as the session's end. */
 async function askWhetherEditor(signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `JWT ${readStaffToken()}` }
   const response = await createSend(apiBaseUrl)('GET /staff/me', { headers, signal })

@@ -41,10 +41,7 @@ type Asked = { moment: AtMoment; problems: Partial<MomentFields> }
 
 const refused = (problems: Partial<MomentFields>): Asked => ({ moment: {}, problems })
 
-/**
- * Returns the start of the day, or undefined for a text that is no day, such as February 30, which engines would move
- * into March.
- */
+/** Returns the start of the day, or undefined for no day, such as February 30, which engines would move into March. */
 function startOf(day: string): number | undefined {
   const start = DAY.test(day) && day >= '1000' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day ? undefined : start

@@ -34,10 +34,7 @@ export const agentStatuses = Object.keys(known) as AgentStatus[]
 /** The longest text that the API accepts. */
 export const MAX_SEARCH_LENGTH = 200
 
-/**
- * Returns the filter in the address. An unknown choice is ignored and a text that is too long is cut, because an
- * address may be mistyped.
- */
+/** Returns the filter in the address, which may be mistyped: ignores an unknown choice and cuts a text that is too long. */
 export function filterIn(value: (name: string) => string): AgentFilter {
   const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const status = agentStatuses.find((one) => one === value('status'))

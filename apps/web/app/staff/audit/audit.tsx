@@ -32,10 +32,7 @@ const staysAsItIs = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus:
 
 const LOOK_AGAIN_MS = 60_000
 
-/**
- * Returns the number of new entries that match the filter since the list was loaded. It is checked once a minute while
- * the page is visible.
- */
+/** Returns the number of new matching entries since the list was loaded, checked once a minute while the page is visible. */
 function useNewer(filter: Record<string, string>, list: UseQueryResult<ListPage<AuditEntry>>): number {
   const newest = { ...filter, page: '1', page_size: '1' }
   const { placeholderData: _previous, ...query } = entriesQuery(newest)

@@ -106,10 +106,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/**
- * Redirects visitors without a token to the sign-in page, and back after it. Returns the token, or undefined without
- * one and while the page hydrates.
- */
+/** Redirects visitors without a token to sign in and back. Returns the token, or undefined if none or while hydrating. */
 function useStaffGuard(): string | undefined {
   const token = useStaffToken()
   const navigate = useNavigate()

@@ -37,10 +37,7 @@ type CheckCardProps<T> = {
   judgeLast: (last: CheckSummary) => Verdict
 }
 
-/**
- * A check of every record ever written. It can take a while, so it runs only on request. Until then the card shows the
- * findings of the latest check.
- */
+/** A check of every record ever written. It can be slow, so it runs only on request. Until then the latest findings show. */
 export function CheckCard<T>(props: CheckCardProps<T>) {
   const { id, title, note, action, query, judge, last, judgeLast } = props
   const { data, dataUpdatedAt, isFetching, isError, refetch } = query

@@ -40,10 +40,7 @@ export type Question<F extends string = string, Sent extends Outcome<unknown> = 
   isHarmless?: boolean
   /** The label of the button that cancels. */
   cancel?: string
-  /**
-   * For an action that takes two people if there are two: the field with the amount that decides it, and words that
-   * differ from the usual ones.
-   */
+  /** For an action that takes two people if there are two: the field with the deciding amount, and words of its own. */
   proposal?: { kind: ProposalKind; amount?: NoInfer<F>; action?: string; text?: string }
   /** Makes the call, if there is one. Never rejects. */
   send?(values: Values<F>): Promise<Sent>

@@ -9,10 +9,7 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/**
- * Returns the text in the encoding that it appears to have: that of its byte order mark, UTF-8, or the one of older
- * programs if it is not valid UTF-8.
- */
+/** Returns the text in its apparent encoding: its byte order mark's, UTF-8, or older programs' if it is not valid UTF-8. */
 export async function readText(file: Blob): Promise<ReadText> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)

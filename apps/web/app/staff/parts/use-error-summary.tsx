@@ -25,10 +25,7 @@ function labelOf(control: HTMLElement): string {
   return withoutStar(control.ariaLabel ?? label?.textContent ?? nameOf(control))
 }
 
-/**
- * Returns the controls with these names, in the order of the page. A formatted text is edited in a box that is no
- * element of its form.
- */
+/** Returns the controls with these names, in page order. A formatted text's box is no element of its form. */
 const findControls = (formName: string, names: readonly string[]): HTMLElement[] =>
   [
     ...(document.forms.namedItem(formName)?.querySelectorAll<HTMLElement>('[name], [data-field] [role="textbox"]') ??

@@ -22,10 +22,7 @@ const TITLE = 'Bank file'
 
 type BankFile = NonNullable<Batch['file']>
 
-/**
- * The file of a released batch with its fingerprint, and the files that it replaced. Batches from before files were
- * stored have none.
- */
+/** A released batch's file, its fingerprint and the files it replaced. Batches from before files were stored have none. */
 export function FileCard({ batch }: { batch: Batch }) {
   const { id, file, replaced_files } = batch
   const download = useAction(

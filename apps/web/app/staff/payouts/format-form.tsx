@@ -92,10 +92,7 @@ const COLUMNS = 'layout.columns'
 
 type ColumnOf = { form: UseFormReturnType<PayoutFormatInput>; field: PayoutColumn; index: number }
 
-/**
- * Puts the buttons that move and remove a column beside its input. They are beside the input alone, so that a problem
- * below it moves nothing.
- */
+/** Puts the buttons to move and remove a column beside its input alone, so that a problem below it moves nothing. */
 const besideInput =
   ({ form, field, index }: ColumnOf) =>
   (input: ReactNode) => (

@@ -41,10 +41,7 @@ export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
 /** The number of a saved format or a standard one, and the reason if a file is replaced. */
 type Chosen = { format: string; reason: string }
 
-/**
- * Creates or replaces the file of a batch, or proposes it. The server refuses it unless the batch still has these lines
- * and this total.
- */
+/** Creates, replaces or proposes a batch's file. The server refuses it unless the batch still has these lines and total. */
 const releaseBatch = (
   { id, lines, total }: Batch,
   replaced: ReleaseDialogProps['replaced'] | undefined,

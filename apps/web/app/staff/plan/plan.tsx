@@ -51,10 +51,7 @@ export default function Plan() {
   )
 }
 
-/**
- * The parts of the screen. All stay in the page, so that a draft being typed and a running replay or simulation survive
- * a change of the part.
- */
+/** The parts of the screen. All stay in the page, so that a draft and a running replay or simulation survive a switch. */
 function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
   const [draft, setDraft] = useState(readDraft)
   const change = (next: Draft | undefined) => {
@@ -155,10 +152,7 @@ export type LaboratoryProps = {
   part: string
 }
 
-/**
- * Shows whether a plan can pay: its limits, the real history under it, and a simulated company. Without a draft, it
- * tries the current plan.
- */
+/** Shows whether a plan, by default the current one, can pay: its limits, real history under it, and a simulated company. */
 export function Laboratory({ current, draft, part }: LaboratoryProps) {
   const isValid = draft !== undefined && Object.keys(problemsOf(draft)).length === 0
   const input = isValid ? toInput(draft) : undefined

@@ -35,10 +35,7 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = () => true
 
-/**
- * Returns whether single keys work in this browser, and a function that switches them. People who dictate, or who rest
- * a hand on the keyboard, can switch them off.
- */
+/** Returns whether single keys work in this browser, and their switch for people who dictate or rest a hand on the keys. */
 export const useKeysChoice = (): [boolean, (isOn: boolean) => void] => [
   useSyncExternalStore(subscribe, areKeysOn, onServer),
   switchKeys,

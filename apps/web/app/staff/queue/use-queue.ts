@@ -8,10 +8,7 @@ import type { Queued, QueueKind } from './kind.ts'
 /** Colleagues decide too, so the list reloads automatically. */
 export const RELOAD_EVERY_MS = 60_000
 
-/**
- * Returns the queue with the shown record: the chosen one, on any page, or otherwise the first one that somebody has to
- * decide on.
- */
+/** Returns the queue with the shown record: the chosen one, on any page, or else the first that somebody must decide on. */
 export function useQueue<Row extends Queued>({ viewIn, one, isOpen }: QueueKind<Row>) {
   const address = useAddress()
   const [params] = useSearchParams()

@@ -44,10 +44,7 @@ function Side({ title, facts, children }: { title: string; facts: readonly Fact[
   )
 }
 
-/**
- * Describes the text of a line. Texts are removed when their retention period is over, unless the line is matched with
- * a record of an agent.
- */
+/** Describes a line's text, removed after its retention period unless the line is matched with an agent's record. */
 const wordsOf = (text: string | null): string => (text === null ? 'Removed' : text === '' ? '–' : text)
 
 function statementFacts(line: Receipt): Fact[] {

@@ -46,10 +46,7 @@ export function matchWords(match: MatchedWith, line: Pick<Receipt, 'amount'>): s
   return match === 'charge' ? chargeWords(line) : matchedWith[match]
 }
 
-/**
- * Describes how to settle a line that names a payment without having the amount of its fee. Returns undefined for any
- * other line.
- */
+/** Describes how to settle a line that names a payment but has another amount. Returns undefined for any other line. */
 export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' | 'amount' | 'payment'>) {
   if (finding !== 'wrong_amount' || payment === null) return undefined
   const missing = readMoney(payment.amount) - readMoney(amount)
@@ -95,10 +92,7 @@ export const showChoices = [
   ...filters.map((value) => ({ value, label: receiptFilters[value] })),
 ]
 
-/**
- * Returns the filter in the address. An unknown choice is ignored and a text that is too long is cut, because an
- * address may be mistyped.
- */
+/** Returns the filter in the address, which may be mistyped: ignores an unknown choice and cuts a text that is too long. */
 export function filterIn(value: (name: keyof LineFilter) => string): LineFilter {
   const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const show = filters.find((one) => one === value('show'))

@@ -2,10 +2,7 @@
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money-codec'
 import { formatAmount } from '../../components/money.ts'
 
-/**
- * Describes the effect of the difference between the value of a reward and its real cost. It is empty while the cost
- * cannot be read.
- */
+/** Describes the effect of the difference between a reward's value and its real cost. Empty while the cost is unreadable. */
 export function differenceWords(value: string, cost: string): string {
   const [owed, paid] = [parseMoney(value), parseMoney(cost.trim())]
   if (owed === undefined || paid === undefined) return ''

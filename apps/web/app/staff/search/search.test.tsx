@@ -1,7 +1,4 @@
-/**
- * The search of the console works on every screen and with the keyboard, and shows only what the role may see. The
- * tests of the API prove what it finds.
- */
+/** The console's search works on every screen and by keyboard, within the role's rights. API tests prove what it finds. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

@@ -46,10 +46,7 @@ async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
   }
 }
 
-/**
- * The query of the waiting withdrawals: those that can be approved as they are, and those with concerns or without bank
- * details.
- */
+/** The waiting withdrawals: those that can be approved as they are, and those with concerns or without bank details. */
 const approvableQuery = queryOptions({
   queryKey: ['staff/withdrawals/approvable'],
   queryFn: async ({ signal }) => {

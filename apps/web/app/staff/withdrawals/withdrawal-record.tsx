@@ -94,10 +94,7 @@ function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
 
 type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
 
-/**
- * The bank account that the withdrawal was requested for. It is loaded only on request, because each look is recorded,
- * and dropped with the record.
- */
+/** The withdrawal's bank account. Each look is recorded, so it is loaded only on request, and dropped with the record. */
 function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
   const [details, setDetails] = useState<Details>()
   const loading = useAction(

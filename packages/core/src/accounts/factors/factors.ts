@@ -33,10 +33,7 @@ export async function removeFactors(trx: Trx, owner: SessionOwner): Promise<void
   await deletePasskeys(trx, owner)
 }
 
-/**
- * As long as a link “It was not me” is valid. The link removes factors that are younger: an older one was there before
- * the theft.
- */
+/** How long an “It was not me” link is valid. It removes younger factors: an older one was there before the theft. */
 const RECENT_MS = 7 * 86_400_000
 
 /** Returns the moment since which a factor counts as recent. */

@@ -76,10 +76,7 @@ function refuseKnownApp({ totp_confirmed_at }: CodeState): void {
   if (totp_confirmed_at !== null) throw conflict('Your account already has an authenticator app. Remove it first.')
 }
 
-/**
- * Returns a new secret for an authenticator app. Throws `forbidden` without a proof, and `conflict` if an app is
- * already set up.
- */
+/** Returns a new secret for an authenticator app. Throws `forbidden` without a proof, and `conflict` if an app is set up. */
 export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof: string | undefined): Promise<NewApp> {
   const company = await getCompanyName(deps.db)
   return inTransaction(deps.db, async (trx) => {
@@ -90,10 +87,7 @@ export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof:
   })
 }
 
-/**
- * Locks the state that the code of a started app is checked against, and returns it. Throws `conflict` if an app is
- * already set up or none was started.
- */
+/** Locks and returns the state to check a started app's code. Throws `conflict` if an app is set up or none was started. */
 async function lockStartedApp(trx: Trx, owner: SessionOwner): Promise<CodeState> {
   const state = await lockCodeState(trx, owner)
   refuseKnownApp(state)
@@ -147,10 +141,7 @@ export async function removeOwnApp(deps: FactorDeps, caller: FactorCaller, proof
   })
 }
 
-/**
- * Replaces the recovery codes with ten new ones and returns them. Throws `forbidden` without a proof, and `conflict`
- * without a factor.
- */
+/** Returns ten new recovery codes, replacing the old. Throws `forbidden` without a proof, `conflict` without a factor. */
 export async function renewOwnCodes(
   deps: FactorDeps,
   caller: FactorCaller,
@@ -168,10 +159,7 @@ export async function renewOwnCodes(
   })
 }
 
-/**
- * Returns a question for a new passkey of the agent. The question replaces the proof, which is used up. Throws
- * `forbidden` without a proof.
- */
+/** Returns a question for a new passkey. It replaces the proof, which is used up. Throws `forbidden` without a proof. */
 export async function askOwnNewPasskey(
   deps: FactorDeps,
   caller: FactorCaller,

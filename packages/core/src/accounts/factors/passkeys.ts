@@ -59,10 +59,7 @@ const tokenOwnerOf = (asked: Asked | undefined): TokenOwner =>
 /** Returns the challenge that the passkey signs for a question. */
 const challengeOf = (question: string) => createHash('sha256').update(question).digest()
 
-/**
- * Returns the site that passkeys belong to. Browsers tie a passkey to a domain name. Throws `conflict` where the
- * product has a bare address.
- */
+/** Returns the site of passkeys, which browsers tie to a domain name. Throws `conflict` if the product's address is bare. */
 function siteOf({ publicUrl }: PasskeyDeps): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   if (isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0) {

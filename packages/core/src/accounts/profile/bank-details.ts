@@ -59,10 +59,7 @@ const masks: Record<BankField, (text: string) => string> = {
   account_number: maskAccount,
 }
 
-/**
- * Returns a sentence that says why an account with these details cannot be paid to; undefined if it can, and if the
- * details have no number.
- */
+/** Returns a sentence saying why these details cannot be paid to; undefined if they can, and if they have no number. */
 export const problemOf = ({ bank_name, account_number }: BankDetails, banks: readonly Bank[]): string | undefined =>
   account_number === null
     ? undefined

@@ -60,10 +60,7 @@ export async function getCurrentAgent(
   return currentAgentOf(row, cipher)
 }
 
-/**
- * The input of the profile call: fields; a photo, where `null` removes it and undefined leaves it; and, for changed
- * bank details, a proof of the calling session.
- */
+/** Fields; a photo, which `null` removes and undefined leaves; for changed bank details, a proof of the calling session. */
 export type ProfileUpdate = {
   fields: unknown
   photo: Uint8Array | null | undefined
@@ -80,10 +77,7 @@ function parseFields<Fields extends ProfilePatch>(schema: InputSchema<Fields>, g
   return fields
 }
 
-/**
- * Changes every field of the profile and refuses a missing one. Changed bank details need a proof. If it throws
- * `invalid` or `forbidden`, nothing has changed.
- */
+/** Changes all fields, none missing. New bank details need a proof. Throws `invalid` or `forbidden`, changing nothing. */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
   saveProfile(deps, id, { ...update, fields: parseFields(profileInput, update.fields) })
 
@@ -175,10 +169,7 @@ async function reportBankChange(
   await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
 }
 
-/**
- * Replaces the bank details of an agent. Returns the changes; undefined if there are none. Throws `invalid` for an
- * account that cannot exist.
- */
+/** Replaces an agent's bank details. Returns the changes; undefined if none. Throws `invalid` for an impossible account. */
 export async function replaceBankDetails(
   { cipher, ...deps }: Deps & { cipher: FieldCipher },
   { given, ...by }: ChangedBy & { given: GivenDetails },

@@ -26,10 +26,7 @@ export const refusedAccess = (message: string, details: Record<string, unknown> 
     event,
   )
 
-/**
- * Returns the token of an Authorization header; undefined when the header names none of our schemes. Throws
- * `unauthenticated` when it is malformed.
- */
+/** Returns an Authorization header's token; undefined without one of our schemes. Throws `unauthenticated` if malformed. */
 export function tokenOf(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(/\s+/).filter((part) => part !== '')
   if (scheme !== 'JWT') return undefined
@@ -62,10 +59,7 @@ export function findBearer({ tokens, now }: SessionDeps, header: string | undefi
   })
 }
 
-/**
- * Notes that the bearer's session is in use, and returns it. Throws `unauthenticated` if it has ended, and for an agent
- * who may not sign in.
- */
+/** Notes that the session is in use and returns it. Throws `unauthenticated` if it ended or the agent may not sign in. */
 async function admit(deps: SessionDeps, bearer: Bearer, agent: AgentInSession | undefined): Promise<CallingSession> {
   if (agent === undefined) throw unauthenticated('User not found', { code: 'user_not_found' })
   if (agent.token_version !== bearer.version) throw refusedAccess(INVALID_TOKEN, {}, endedSession(agent.id))
@@ -79,10 +73,7 @@ type FindAgent = (owner: TokenOwner) => Promise<AgentInSession | undefined>
 
 const finders = new WeakMap<Database, FindAgent>()
 
-/**
- * Returns a function that loads the sessions of calls arriving at the same moment in one statement, and loads each of
- * them for every call.
- */
+/** Returns a function that loads the sessions of simultaneous calls in one statement, each of them anew for every call. */
 function sessionFinder(db: Database): FindAgent {
   const known = finders.get(db)
   if (known !== undefined) return known

@@ -28,10 +28,7 @@ export async function listSessions(
   }))
 }
 
-/**
- * Ends one session of the account at once, also the caller's own. Does nothing if it had ended already. Throws
- * `not_found` for any other id.
- */
+/** Ends one of the account's sessions at once, also the caller's, unless it has ended. Throws `not_found` for other ids. */
 export async function endOneSession({ db, now }: SessionDeps, owner: SessionOwner, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const session = requireFound(await findSession(trx, owner, id))

@@ -49,10 +49,7 @@ export const refusedProof = ({ kind, id }: SessionOwner, cause: SecurityCause<'p
   id,
 })
 
-/**
- * Returns the refusal of an address and a password, in the words of the auth contract, which name no cause. The details
- * are for the owner alone.
- */
+/** Returns the refusal of a sign-in in the auth contract's words, which name no cause. Details are for the owner alone. */
 export const wrongCredentials = (
   tokens: TokenSettings,
   refusal: SignInRefusal,

@@ -143,10 +143,7 @@ export async function endToken(trx: Trx, { id, expiresAt }: EndingToken, now: Da
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Deletes expired rows. Rows that another transaction is deleting are left to it, so that two of them never wait for
- * each other.
- */
+/** Deletes expired rows, leaving those that another transaction is deleting, so that the two never wait for each other. */
 async function deleteExpired(trx: Trx, now: Date): Promise<void> {
   const expired = trx
     .selectFrom('ended_tokens')

@@ -139,10 +139,7 @@ type Given = { token: string; types: TokenType[] }
 const readGiven = ({ tokens, now }: SessionDeps, { token, types }: Given): ValidToken =>
   readToken(tokens, token, { types, now: now(), refusal: ({ message, event }) => refused(message, {}, event) })
 
-/**
- * Returns a new access token for a valid refresh token (API-018). The refusal of a token that was valid says why the
- * session has ended.
- */
+/** Returns an access token for a valid refresh token (API-018). A once valid one is refused with why its session ended. */
 export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<{ access: string }> {
   const { refresh } = parseInput(refreshInput, input)
   const owner = readGiven(deps, { token: refresh, types: ['refresh'] })

@@ -38,10 +38,7 @@ export type TokenOwner = { user_id: number; version: number; sid?: string | unde
 /** The owner of a question that anyone with a passkey here may answer. */
 export const ANYBODY: TokenOwner = { user_id: 0, version: 0 }
 
-/**
- * A valid token. Its id and the moment it expires are needed to end it earlier. Something may have ended it since it
- * was issued.
- */
+/** A valid token, which may have been ended since it was issued. Ending it early needs its id and the moment it expires. */
 export type ValidToken = TokenOwner & { type: TokenType; id: string; issuedAt: Date; expiresAt: Date }
 
 /** The reason why a token is not accepted, in the form of the API, and how it was misused if it looks misused. */

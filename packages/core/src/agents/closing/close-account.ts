@@ -76,10 +76,7 @@ export async function closeOwnAccount(
   })
 }
 
-/**
- * Closes an account for staff, with a reason, in the same way. Throws `invalid` without a reason, `not_found`, and
- * `conflict` with a sentence.
- */
+/** Likewise closes an account for staff. Throws `invalid` without a reason, `not_found`, and `conflict` with a sentence. */
 export async function closeAccountOf(
   { db, jobs }: JobDeps,
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
@@ -96,10 +93,7 @@ type ClosedMailDeps = {
   retentionYears: number
 }
 
-/**
- * Confirms to the agent that the account is closed, and says what is paid and what is kept. Unverified addresses are
- * told nothing.
- */
+/** Confirms the closing to the agent, with what is paid and what is kept. Unverified addresses are told nothing. */
 export async function sendAccountClosedMail(
   { db, mailer, publicUrl, retentionYears }: ClosedMailDeps,
   { agent_id: agentId, withdrawal_id: id }: JobPayloads['mail.account-closed'],

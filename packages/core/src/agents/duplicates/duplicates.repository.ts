@@ -185,10 +185,7 @@ const isOutdated = (keyId: string): RawBuilder<boolean> => sql`(
 
 export type OutdatedRow = { id: number; agent_id: number; account_number: string | null }
 
-/**
- * Locks the next rows after `after` whose index is missing or outdated, until the transaction ends, and returns them.
- * Rows that someone else holds are left out.
- */
+/** Locks and returns the next rows after `after` whose index is missing or outdated, leaving out rows someone else holds. */
 export async function lockOutdated(
   trx: Trx,
   table: IndexedTable,

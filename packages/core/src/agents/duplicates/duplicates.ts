@@ -96,10 +96,7 @@ export async function listDuplicates({ db, cipher }: Deps, page: Page): Promise<
   })
 }
 
-/**
- * Returns the agents who share something with the agent, with what they share; those marked as different people come
- * last. Throws `not_found`.
- */
+/** Returns agents who share something with this one, and what; those marked as different people last. Throws `not_found`. */
 export async function listAgentDuplicates({ db, cipher }: Deps, id: number): Promise<AgentDuplicate[]> {
   if ((await findReference(db, id)) === undefined) throw notFound()
   const rows = await selectDuplicates(db, id, LISTED_FOR_AGENT)

@@ -77,10 +77,7 @@ export async function changeEmail(deps: Deps, wanted: WantedChange): Promise<voi
   await applyChange(deps, wanted.agent, { id, email: wanted.email })
 }
 
-/**
- * Changes the address: it must be verified before the agent signs in again, every token and link ends, and both
- * addresses are told.
- */
+/** Changes the address, to be verified before the next sign-in, ends every token and link, and tells both addresses. */
 async function applyChange({ trx, jobs }: Deps, agent: AgentContact, change: { id: number; email: string }) {
   await updateEmail(trx, agent.id, { email: change.email, verifiedAt: null })
   await queueLink({ trx, jobs }, { kind: 'activation', email: change.email })
@@ -142,18 +139,12 @@ export async function refuseEmailChange({ db }: { db: Database }, decision: Deci
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Refused')))
 }
 
-/**
- * Takes the caller's own proposal back. Throws `not_found`, and `conflict` for a proposal that is somebody else's,
- * decided, replaced or expired.
- */
+/** Takes back the caller's proposal. Throws `not_found`; `conflict` if it is another's, decided, replaced or expired. */
 export async function withdrawEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Withdrawn')))
 }
 
-/**
- * Queues the mails about a change of the agent's address. An old address that was never verified may be a stranger's,
- * and is told nothing.
- */
+/** Queues the mails about a changed address. An old one that was never verified may be a stranger's: it is told nothing. */
 export async function tellBothAddresses(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
   agent: AgentContact,

@@ -93,10 +93,7 @@ export type ConfirmEmailDeps = {
   now: () => Date
 }
 
-/**
- * Mails the link to the new address, unless another account has it. Every attempt creates a new link, which invalidates
- * the older one.
- */
+/** Mails the link to the new address unless another account has it. Each attempt makes a new link, voiding the older. */
 export async function sendConfirmEmailMail(
   deps: ConfirmEmailDeps,
   { email_request_id: id }: JobPayloads['mail.confirm-email'],

@@ -98,10 +98,7 @@ export async function selectRecoveryCodes(trx: Trx, agentId: number): Promise<Ro
   return trx.selectFrom('agent_recovery_codes').select('used_at').where('agent_id', '=', agentId).execute()
 }
 
-/**
- * Returns the security events of the agent. The source is included only for what the agent did, because the source of a
- * refused attempt may be somebody else's.
- */
+/** Returns the agent's security events. Only what the agent did has a source: a refused attempt's may be somebody else's. */
 export function selectSecurityEvents(trx: Trx, agentId: number): AsyncGenerator<Row> {
   return inBatches((after) =>
     trx
@@ -243,10 +240,7 @@ const ofAgent = (agentId: number): RawBuilder<boolean> => sql`(
 
 type ActionRow = { id: number; subject_kind: string; subject_id: number; before: Row; after: Row } & Row
 
-/**
- * Returns the actions on the account and by it. Staff are not named, and their judgements of two agents are left out
- * because they are about both.
- */
+/** Returns actions on and by the account, without staff names, and without judgements of two agents: those concern both. */
 export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
   inBatches(async (after) => {
     const { rows } = await sql<ActionRow>`

@@ -98,10 +98,7 @@ export async function createMailing(
   return getMailing(db, id)
 }
 
-/**
- * Locks a mailing that is still a draft. Throws `not_found`, and `conflict` if it was sent, with who sent it and when,
- * or if its version is not the given one.
- */
+/** Locks a draft mailing. Throws `not_found`, and `conflict` if sent (saying by whom and when) or of another version. */
 export async function lockDraft(trx: Trx, id: number, version?: number): Promise<LockedMailing> {
   const mailing = requireFound(await lockMailing(trx, id))
   const latest = (actions: ('mailing.send' | 'mailing.change')[]) =>

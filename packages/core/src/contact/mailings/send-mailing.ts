@@ -1,7 +1,4 @@
-/**
- * The start and the end of a mailing, the test that its author gets, and the jobs that send it, one after the other,
- * each for a few seconds.
- */
+/** The start and end of a mailing, its author's test, and the jobs that send it, one after another, a few seconds each. */
 import { randomUUID } from 'node:crypto'
 import { mailingVersionInput } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'

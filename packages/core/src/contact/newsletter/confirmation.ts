@@ -1,7 +1,4 @@
-/**
- * The link that confirms a subscription (double opt-in): made by the job that mails it, stored as a hash, and used by a
- * button on the page that it opens.
- */
+/** The double opt-in link: made by the job that mails it, stored as a hash, and used by a button on the page it opens. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { type Subscription, subscriptionInput } from '@evergrove/contract/contact/contact'

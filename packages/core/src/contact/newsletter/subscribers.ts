@@ -1,7 +1,4 @@
-/**
- * Subscribers as staff list, export and remove them, with the proof of their consent, and the link by which subscribers
- * unsubscribe.
- */
+/** Staff's list, export and removal of subscribers, with proof of consent, and the link by which subscribers unsubscribe. */
 import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
@@ -86,10 +83,7 @@ export async function exportSubscribers(
   )
 }
 
-/**
- * Ends a subscription for staff. The audit trail names it by its number: the trail never forgets, and the address has
- * to be forgotten. Throws `not_found`.
- */
+/** Ends a subscription for staff. The audit trail has its number, as the address must be forgotten. Throws `not_found`. */
 export async function removeSubscriber(
   { db }: { db: Database },
   { id, actor }: { id: number; actor: Actor },

@@ -1,7 +1,4 @@
-/**
- * Changes of content by staff: every change is a version, and nobody overwrites a change that someone else saved in the
- * meantime.
- */
+/** Changes of content by staff: each is a version, and nobody overwrites what someone else saved in the meantime. */
 import {
   type EditedRecord,
   newRecordInput,
@@ -56,10 +53,7 @@ export type RecordEdit = KindEdit & { id: number }
 
 const FIRST_VERSION = 1
 
-/**
- * Adds a record at the end of its kind. Throws `not_found`, `conflict` for a single kind, and `invalid` according to
- * the kind's rules.
- */
+/** Adds a record at its kind's end. Throws `not_found`, `conflict` for a single kind, and `invalid` by the kind's rules. */
 export async function createRecord(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord> {
   const kind = requireList(name)
   const { fields, is_published } = parseInput(newRecordInput, input)
@@ -164,10 +158,7 @@ export async function publishRecord(db: Database, { kind: name, id, input, actor
   })
 }
 
-/**
- * Deletes a record. Its history is kept, and it can be restored. Throws as `publishRecord` does, and `conflict` for a
- * single kind.
- */
+/** Deletes a record but keeps its history for restoring. Throws as `publishRecord`, and `conflict` for a single kind. */
 export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit<RecordEdit, 'input'>): Promise<void> {
   const kind = requireList(name)
   const key = { kind, id }
@@ -224,10 +215,7 @@ async function move(trx: Trx, { kind, state, position, actor }: Move): Promise<v
 
 // An unused picture does no harm, because nobody can guess its name.
 
-/**
- * Stores a JPEG, PNG or WebP of at most 10 MB as a public file; the same picture is stored once. Throws `invalid` under
- * `image`.
- */
+/** Stores a JPEG, PNG or WebP of up to 10 MB as a public file, the same picture once. Throws `invalid` under `image`. */
 export async function uploadImage(
   deps: FilesDeps,
   { bytes, actor }: { bytes: Uint8Array; actor: Actor },

@@ -79,10 +79,7 @@ export async function findDraft({ db, now }: PreviewDeps, token: string): Promis
 /** The id of a new record, which has none yet and to which nothing refers. */
 const NO_ID = 0
 
-/**
- * Returns the published records of a kind with the draft in the place of its record, hidden or not, and a new record at
- * the end.
- */
+/** Returns a kind's published records with the draft in its record's place, hidden or not; a new record at the end. */
 export async function listWithDraft<K extends ContentListName>(
   db: Database,
   kind: K,

@@ -43,10 +43,7 @@ const decisionEntries = sql`
       'receivable.write-off')
   ) e group by action, subject_id, reason`
 
-/**
- * A correction may be two transfers, because the agent owes the part that the balance cannot bear. So they are paired
- * by the change that they made.
- */
+/** A correction may be two transfers, as the agent owes what the balance cannot bear, so they are paired by their change. */
 const corrections = sql`
   select subject_id, reason, sum(change) as change from (
     select ${agent} as subject_id, t.reason, case when t.credit_account_id > 0 then t.amount else -t.amount end as change

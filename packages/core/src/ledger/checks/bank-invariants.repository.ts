@@ -29,10 +29,7 @@ const cashOf = sql`
         and (${is('debit', 'cash')} or ${is('credit', 'cash')})) as booked,
     (select coalesce(sum(r.amount), 0) from receipts r where ${isMatchedOutside}) as matched`
 
-/**
- * The reversals of each fee with their reasons: the reversal with this number ended the round of the payment with the
- * same number.
- */
+/** Each fee's reversals with reasons: the reversal of this number ended the payment's round of the same number. */
 const reversals = sql`
   select subject_id as payment_id, row_number() over (partition by subject_id order by id) as round,
     after ->> 'reason' as reason

@@ -35,10 +35,7 @@ const isOldFile = sql`e.after ? 'is_of_file' and e.id < coalesce(
   (select min(n.id) from audit_entries n where n.action = 'payouts.results' and n.after ? 'proposed'),
   ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 
-/**
- * The condition that two people have to decide on the action of the entry `e`, which has the same name as the kind of
- * its proposal.
- */
+/** The condition that two people have to decide on the action of entry `e`, named like the kind of its proposal. */
 const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<unknown>> = {
   'payouts.release': always,
   // A return on a line of a bank statement is within any limit, because the bank itself states it.

@@ -101,10 +101,7 @@ export type ExplainedRow = {
   repaid_from: (Other & { kind: TransferKind }) | null
   /** The debt of the agent after an entry that lowers it. */
   owed_after: StoredAmount | null
-  /**
-   * The available balance after it, and its neighbours in the list of the agent's entries. Null for a transfer that is
-   * in no such list.
-   */
+  /** The available balance after it and its neighbours in the agent's entries; null for a transfer not listed there. */
   balance_after: StoredAmount | null
   previous: number | null
   next: number | null

@@ -1,7 +1,4 @@
-/**
- * The reason for each kind of entry, in sentences: the rules of the plan as the use-cases carry them out. Every kind
- * must be here. No I/O.
- */
+/** Each entry kind's reason in sentences: the plan's rules as use-cases carry them out. Every kind must be here. No I/O. */
 import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { placesOfLevel } from '@evergrove/contract/network'
 import { reversalSentence } from '@evergrove/contract/reversal-reasons'

@@ -30,10 +30,7 @@ export type Effects = {
   news: NewNotification[]
 }
 
-/**
- * Returns what an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
- * activation and the uplines' levels.
- */
+/** Returns what an activation posts, records and announces for a placed agent: the fee, bonuses and uplines' levels. */
 export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const { payment, agent, placed } = activation
   const { id: paymentId, agent_id: agentId, amount: fee, round } = payment
@@ -125,10 +122,7 @@ function withheldOf(
   ]
 }
 
-/**
- * Returns what a version pays for an activation to the receiver of this kind of bonus: nothing if nobody receives it
- * (plan rule 6).
- */
+/** Returns what a version pays an activation's receiver of this kind of bonus: nothing without a receiver (plan rule 6). */
 export const activationWorth = (kind: ActivationBonusKind, plan: PlanVersion, hasReceiver: boolean): bigint =>
   hasReceiver ? plan[kind] : 0n
 

@@ -137,10 +137,7 @@ export async function reversePayment(
   })
 }
 
-/**
- * Returns the losses that the reversal of a payment would cause at this moment: it is carried out and undone. Throws as
- * `reversePayment` does.
- */
+/** Returns the losses that reversing a payment would cause now: it is carried out and undone. Throws as `reversePayment`. */
 export async function previewReversal({ db }: { db: Database }, paymentId: number): Promise<Reversal> {
   return rehearse(db, async (trx) =>
     describe(trx, await takeBack(trx, { paymentId, reason: 'never_arrived', note: null })),

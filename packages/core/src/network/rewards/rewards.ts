@@ -145,10 +145,7 @@ async function reverseGiving(trx: Trx, reward: LockedReward): Promise<void> {
   )
 }
 
-/**
- * Returns the rewards that an agent is owed and has been given, in the order of the levels. Rewards that were lost with
- * their levels are left out.
- */
+/** Returns an agent's owed and given rewards in the order of the levels, without those lost with their levels. */
 export async function listOwnRewards(source: Source, agentId: number): Promise<OwnReward[]> {
   const { rows } = await readFrom(source, rewardsOf(agentId))
   return rows.map(({ level, additional_reward, reached_at, given_on }) => ({

@@ -1,7 +1,4 @@
-/**
- * The final state of a history, described in the same way for the product's database and for the model, so that both
- * can be compared.
- */
+/** A history's final state, described alike for the product's database and the model, so that they can be compared. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { getAccountInfo } from '../network.service.ts'

@@ -41,10 +41,7 @@ export function whyUnpaid(
   return `${approval}${completed}, but ${your} account was ${state}. Plan version ${plan} ${rule}.`
 }
 
-/**
- * Returns the bonuses and rewards that a rule did not pay to the agent, with the reasons, the newest first: one page,
- * or the first thousand.
- */
+/** Returns the agent's bonuses and rewards a rule did not pay, with reasons, newest first: a page or the first thousand. */
 export async function listUnpaid(
   source: Source,
   { agentId, page, audience }: { agentId: number; page?: Page | undefined; audience: 'agent' | 'staff' },

@@ -83,10 +83,7 @@ export type InvitationMailDeps = {
   now: () => Date
 }
 
-/**
- * Makes the link and mails it. Every attempt makes a new link, which voids the older one; its mails are therefore never
- * folded into one.
- */
+/** Mails a new link. Every attempt makes one, which voids the older; its mails are therefore never folded into one. */
 export async function sendInvitationMail(
   { db, mailer, publicUrl, now }: InvitationMailDeps,
   { invitation_id: id }: JobPayloads['mail.staff-invitation'],

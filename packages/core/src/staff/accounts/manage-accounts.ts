@@ -1,7 +1,4 @@
-/**
- * The actions of admins on the accounts of the staff. Nobody performs them on their own account, so that an admin who
- * can sign in remains.
- */
+/** The actions of admins on staff accounts, never on their own, so that an admin who can sign in remains. */
 
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'

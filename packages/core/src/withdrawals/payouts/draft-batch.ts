@@ -43,17 +43,11 @@ export async function lockBatchIn(trx: Trx, id: number, ...states: BatchState[])
   if (!states.includes(state)) throw conflict(`Batch ${id} is ${stateWords[state]}.`)
 }
 
-/**
- * Returns the refusal of a change while a release is proposed, because the second person must see the batch as it was
- * proposed (plan rule 28).
- */
+/** Returns the refusal to change a batch proposed for release: the second person must see it unchanged (plan rule 28). */
 export const waitsForRelease = () =>
   conflict('The release of this batch waits for a second person. Refuse or withdraw that proposal first.')
 
-/**
- * Locks the draft to be changed. Throws `not_found`, and `conflict` for a batch that is no draft, and while its release
- * is proposed.
- */
+/** Locks the draft to be changed. Throws `not_found`, and `conflict` if it is no draft or its release is proposed. */
 async function lockDraft(trx: Trx, id: number): Promise<void> {
   await lockBatchIn(trx, id, 'draft')
   if (await isProposed(trx, 'payouts.release', id)) throw waitsForRelease()
@@ -110,10 +104,7 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
   })
 }
 
-/**
- * Takes withdrawals out of a draft, so that they wait again. Throws `invalid`, `not_found`, and `conflict` as adding
- * does; then none is taken out.
- */
+/** Takes withdrawals out of a draft to wait again, all or none. Throws `invalid`, `not_found`, `conflict` as adding does. */
 export async function removeFromBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
   await inTransaction(db, async (trx) => {
@@ -125,10 +116,7 @@ export async function removeFromBatch({ db }: { db: Database }, { id, input, act
   })
 }
 
-/**
- * Gives up a draft, so that its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft
- * or whose release is proposed.
- */
+/** Gives up a draft: its withdrawals wait again. Throws `not_found`, and `conflict` if no draft or proposed for release. */
 export async function dissolveBatch(
   { db }: { db: Database },
   { id, actor }: { id: number; actor: Actor },

@@ -10,10 +10,7 @@ import { insertFormat, lockFormat, selectFormats, updateFormat } from './formats
 /** Returns all formats, by name. */
 export const listPayoutFormats = (db: Database): Promise<SavedPayoutFormat[]> => selectFormats(db)
 
-/**
- * Saves a new format, or changes the one with the id. Files that were made with it stay as they are. Throws `invalid`
- * by field, and `not_found`.
- */
+/** Saves a new format or changes the one with the id, but no files made with it. Throws `invalid` by field, `not_found`. */
 export async function savePayoutFormat(
   { db }: { db: Database },
   { id, input, actor }: { id?: number; input: unknown; actor: Actor },

@@ -41,10 +41,7 @@ const toBatch = (row: BatchRow): Batch => ({
   replaced_files: row.files.slice(0, -1).map(toFile),
 })
 
-/**
- * Returns the number and the sum of the waiting withdrawals that pass the filter: of all of them or, for a bank, of as
- * many as fit into a batch.
- */
+/** Returns the count and sum of the waiting withdrawals that pass the filter; for a bank, of as many as fit into a batch. */
 async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher }, query: unknown) {
   const filter = parseInput(payoutFilter, query)
   if (filter.bank === undefined) {

@@ -34,10 +34,7 @@ export function toPayout(row: PayoutRow): Payout | null {
 
 const END_TO_END = /^WITHDRAWAL-([1-9]\d{0,14})$/
 
-/**
- * Returns the id that the bank is asked to repeat for a withdrawal in its results: at most 35 characters, as ISO 20022
- * requires.
- */
+/** Returns the id that the bank is to repeat in a withdrawal's results: at most 35 characters, as ISO 20022 requires. */
 export const endToEndIdOf = (withdrawalId: number): string => `WITHDRAWAL-${withdrawalId}`
 
 /** Returns the withdrawal that an end-to-end id names; undefined for anything else. */

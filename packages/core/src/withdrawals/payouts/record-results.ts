@@ -72,10 +72,7 @@ type Fact = { line: Line; result: 'paid' | 'returned'; given: Omit<BankResult, '
 
 const NO_REASON = 'The bank gave no reason.'
 
-/**
- * Returns the transfers of a fact. A paid withdrawal that comes back is first put on its way again, so that each
- * transfer states one fact.
- */
+/** Returns a fact's transfers. A paid withdrawal that comes back is first put on its way again: one fact per transfer. */
 function movesOf({ line, result }: Fact): Transfer[] {
   const parts = { agentId: line.agent_id, amount: line.amount, withdrawalId: line.id }
   if (result === 'paid') return [payoutMove('payout', parts)]

@@ -6,10 +6,7 @@ import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
 import { destinationColumns, isLeftOut } from '../concerns.repository.ts'
 
-/**
- * Returns the condition that a withdrawal `w` of an agent `a` waits and passes the filter, as far as the database can
- * tell, where bank details are sealed.
- */
+/** Returns the condition that agent `a`'s withdrawal `w` waits and passes the filter, apart from sealed bank details. */
 function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = false): RawBuilder<unknown> {
   const conditions = [
     sql`w.status = 'Approved' and w.payout_batch_id is null and w.payout_result is null`,

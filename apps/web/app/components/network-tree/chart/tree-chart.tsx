@@ -147,10 +147,7 @@ function neighbourOf(key: string, node: TreeNode, visible: readonly TreeNode[]):
 
 const HANDLED = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' '])
 
-/**
- * Handles the keys: Right opens a branch and then enters it, Left closes it or goes to the parent, and Enter and Space
- * press the card.
- */
+/** Handles the keys: Right opens, then enters a branch, Left closes or leaves it, and Enter and Space press the card. */
 function useTreeKeys(chart: RefObject<HTMLElement | null>, { tree, open, toggle }: TreeState): Keys {
   const [wanted, setWanted] = useState(tree.person.id)
   const visible = walkTree(tree, ({ person }) => open.has(person.id))

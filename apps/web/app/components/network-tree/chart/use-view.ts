@@ -7,10 +7,7 @@ import { centreView, fitView, keepInSight, type Point, revealView, type Size, ty
 const FAR_SCALE = 0.45
 /** The smallest scale of the chart when it is first shown. */
 const LEAST_AT_START = 0.55
-/**
- * The time after the last movement at which the chart is redrawn sharply. During a movement, its picture is moved
- * without redrawing.
- */
+/** The time after the last movement until the chart is redrawn sharply. Until then, only its picture is moved. */
 const REST_MS = 500
 
 export type ChartView = ReturnType<typeof useView>

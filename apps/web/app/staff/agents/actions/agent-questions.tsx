@@ -175,10 +175,7 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
     }),
 }
 
-/**
- * Corrects a name or the email address. The values are those at the time of the question, even if the agent is loaded
- * again in the meantime.
- */
+/** Corrects a name or the email address. The values are those when asked, even if the agent is loaded again meanwhile. */
 function askToCorrect({ agent: { first_name, last_name, email }, params, changed, ask, role }: Asking): void {
   const known = { first_name, last_name, email }
   const mayChangeEmail = mayDo(role, 'agentEmails')

@@ -1,7 +1,4 @@
-/**
- * The actions that the agent's page offers to each role, and the most important one. The server decides again whether
- * each one is allowed.
- */
+/** The actions that the agent's page offers each role, and the most important one. The server decides on each again. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'

@@ -22,10 +22,7 @@ export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'pha
 
 export type Sum = { kind: AgentTransferKind; term: string; amount: string }
 
-/**
- * Returns the sum of all entries of each kind, with its name. A kind without entries has the sum zero, or is left out
- * if it is rare.
- */
+/** Returns the named sum of each kind's entries. A kind without entries has the sum zero, or is left out if it is rare. */
 export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount

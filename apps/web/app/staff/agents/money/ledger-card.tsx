@@ -75,10 +75,7 @@ export function LedgerCard({ agent }: { agent: StaffAgent }) {
   )
 }
 
-/**
- * Returns the sum of the entries, and the amount that reversals of a bonus took beyond the balance, by which the
- * earnings are lower.
- */
+/** Returns the entries' sum, and the amount that bonus reversals took beyond the balance, which lowers the earnings. */
 function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undefined): { sum: string; owed?: string } {
   if (filter === undefined) return { sum: account.total_balance }
   const kinds = transferKindsOf(filter)

@@ -143,10 +143,7 @@ export const moreCashAtEnd = (sides: Sides): bigint => {
   return readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
 }
 
-/**
- * Describes the outcome under the last of the sides in a sentence: whether the company can always pay, and how its cash
- * compares.
- */
+/** Describes the last side's outcome in a sentence: whether the company can always pay, and how its cash compares. */
 export function outcomeOf(sides: Sides): string {
   const [first, ...others] = sides
   const last = others.at(-1) ?? first

@@ -44,10 +44,7 @@ export type PreviewCardProps = {
   isEditing: boolean
 }
 
-/**
- * The interpretation of the file and the expected findings of an import, with the button that imports. Renders nothing
- * until there is a file.
- */
+/** The file's interpretation and the import's expected findings, with its button. Renders nothing until there is a file. */
 export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
   const { preview, importing, sample } = steps
   if (sample === undefined || (preview.shown === undefined && !preview.isBusy)) return null
@@ -98,10 +95,7 @@ const doubtfulColumns: Column<DoubtfulLine>[] = [
   },
 ]
 
-/**
- * The warnings before the import: a statement that may be missing, days that were imported before, and lines that may
- * have been.
- */
+/** The warnings before the import: a possibly missing statement, days imported before, and lines that may have been. */
 function Warnings({ preview, steps }: { preview: StatementPreview; steps: Import }) {
   const { imported_before, gap, doubtful, doubtful_lines } = preview
   const rows = doubtful_lines.map((line, position) => Object.assign({ position }, line))

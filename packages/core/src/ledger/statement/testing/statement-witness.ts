@@ -112,10 +112,7 @@ async function checkFigures(world: History, agentId: number): Promise<void> {
   }
 }
 
-/**
- * Returns the amount that an entry of the staff's ledger adds to the available balance. A hold took its amount when it
- * was requested.
- */
+/** Returns what an entry of the staff's ledger adds to the available balance. A hold took its amount when requested. */
 function movedBy({ side, phase, amount }: LedgerEntry): number {
   if (side === 'credit' || phase === 'voided') return cents(amount)
   return phase === 'posted' ? 0 : -cents(amount)
