@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 type Send = () => Promise<Response>
 type Handler = (call: Request, send: Send) => Promise<Response> | Response
 
-type Rule = { fits: (call: Request) => boolean; handle: Handler }
+type Rule = { words: string; fits: (call: Request) => boolean; handle: Handler; wasUsed: boolean }
 type Watch = (call: Request) => void
 
 const fetchFromServer = globalThis.fetch.bind(globalThis)
@@ -56,6 +56,7 @@ async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promis
   const call = new Request(input, init)
   for (const watch of watches) watch(call)
   const fitting = rules.filter(({ fits }) => fits(call))
+  for (const rule of fitting) rule.wasUsed = true
   if (fitting.length === 0) return passOn(call)
   const chain = fitting.reduce<Send>(
     (send, { handle }) =>
@@ -80,10 +81,12 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (id) => window.clearInterval(id),
 })
 
-/** Removes every rule. Runs after each test. */
-export function restoreNetwork(): void {
+/** Removes every rule. Runs after each test. Returns those that no call has met, which therefore prove nothing. */
+export function restoreNetwork(): string[] {
+  const unused = rules.filter(({ wasUsed }) => !wasUsed).map(({ words }) => words)
   rules = []
   watches = []
+  return unused
 }
 
 /**
@@ -91,7 +94,7 @@ export function restoreNetwork(): void {
  * call to the server. Returns a function that removes the rule before the end of the test.
  */
 export function answer(words: string, handle: Handler): () => void {
-  const rule = { fits: meant(words), handle }
+  const rule = { words, fits: meant(words), handle, wasUsed: false }
   rules.push(rule)
   return () => {
     rules = rules.filter((other) => other !== rule)

@@ -36,8 +36,10 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') printPage()
   vi.useRealTimers()
   await clearScreen()
-  restoreNetwork()
+  const unused = restoreNetwork()
   await content.putBack()
   await restoreWindow()
   expectQuietConsole()
+  // An answer to a call with another query than the screen's would go unnoticed.
+  if (unused.length > 0) throw new Error(`No call met these answers: ${unused.join(', ')}`)
 })

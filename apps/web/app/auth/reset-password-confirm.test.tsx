@@ -15,10 +15,13 @@ const findButton = () => page.getByRole('button', { name: 'Change password' })
 const findDialog = () => page.getByRole('dialog', { name: 'Password Reset Successful' })
 const findFormAlert = () => page.getByRole('form').getByRole('alert')
 
-/** Opens the page with a valid link. */
-function open() {
+/** Opens the page with a valid link. Resolves once the page has asked whether the link is valid. */
+async function open() {
+  const checks = watchCalls(CHECK)
   answerJson(CHECK, { is_valid: true, recent_factors: [] })
-  return renderScreen(PATH)
+  const screen = await renderScreen(PATH)
+  await expect.poll(() => checks.length).toBe(1)
+  return screen
 }
 
 async function fillIn(password: string, repetition = password): Promise<void> {

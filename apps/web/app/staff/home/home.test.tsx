@@ -264,8 +264,10 @@ test('each breach of the ledger is shown, and its explanation goes to a second p
 test('[C5] each role sees only its part, and support and finance read whom to ask for missing content', async () => {
   let missing = {}
   // Proposals of other tests wait for finance, too.
-  answerJson('GET staff/proposals', [])
-  answer('GET staff/home', async (_call, send) => Response.json({ ...(await (await send()).json()), ...missing }))
+  const others = { waiting_proposals: 0 }
+  answer('GET staff/home', async (_call, send) =>
+    Response.json({ ...(await (await send()).json()), ...others, ...missing }),
+  )
   const main = page.getByRole('main')
   await openHome(await makeStaff('editor'))
   await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
