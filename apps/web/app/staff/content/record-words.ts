@@ -96,8 +96,8 @@ const doneIn = (state: unknown): unknown =>
 /** Whether a navigation follows from an action rather than from a link. */
 export const followsAction = (state: unknown): boolean => isDone(doneIn(state))
 
-/** The sentence for a screen opened with this state; undefined when nothing was done. */
-export function sentenceOf(state: unknown): string | undefined {
+/** What a screen opened with this state says; undefined when nothing was done. */
+export function saidIn(state: unknown): { text: string } | undefined {
   const done = doneIn(state)
-  return isDone(done) ? SENTENCES[done] : undefined
+  return isDone(done) ? { text: SENTENCES[done] } : undefined
 }
