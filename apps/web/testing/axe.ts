@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import { expect, TestRunner } from 'vitest'
 import { commands } from 'vitest/browser'
-import { standStill } from './shape.ts'
+import { findBrokenWords, standStill } from './shape.ts'
 import { resizeTo, WIDE } from './window.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -54,7 +54,7 @@ export async function expectNoViolations(): Promise<void> {
 }
 
 /**
- * Asserts that the screen violates no rule in the first view. `npm run test:deep` also checks wide and narrow, light
+ * Asserts that the screen violates no rule, and breaks no word, in the first view. `npm run test:deep` also checks wide and narrow, light
  * and dark views by the rules that depend on them. The test must carry the tag that gives it enough time.
  */
 export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise<void> {
@@ -64,7 +64,7 @@ export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise
   for (const { width, scheme, runOnly } of viewsOf(narrow)) {
     await resizeTo(width)
     await changeScheme(scheme)
-    const violations = await findViolations(runOnly)
+    const violations = [...(await findViolations(runOnly)), ...findBrokenWords().map((word) => `broken word: ${word}`)]
     if (violations.length > 0) found[`${width} pixels wide, ${scheme}`] = violations
   }
   await resizeTo()

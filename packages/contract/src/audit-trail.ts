@@ -10,6 +10,9 @@ export const auditFilterInput = z.object({
   action: lineField(100).optional(),
   subject_kind: lineField(100).optional(),
   subject_id: wholeNumberField({ min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
+  agent_id: wholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER })
+    .optional()
+    .describe('What concerns this agent: the account, its payments, withdrawals and rewards, and matched bank lines.'),
   ...dayRange,
 })
 export type AuditFilter = z.infer<typeof auditFilterInput>

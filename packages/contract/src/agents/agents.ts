@@ -115,7 +115,9 @@ export const staffAgentSchema = agentRecordSchema.extend({
     }),
   ),
   consents: z.array(z.object({ kind: z.string(), legal_text_id: z.int(), accepted_at: z.iso.datetime() })),
-  audit: z.array(auditEntrySchema),
+  audit: z
+    .array(auditEntrySchema)
+    .describe('The newest entries about the account, its payments, withdrawals and rewards, and matched bank lines.'),
 })
 export type StaffAgent = z.infer<typeof staffAgentSchema>
 

@@ -41,6 +41,16 @@ export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, 
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
+  destination: withdrawalSchema.shape.destination
+    .unwrap()
+    .extend({
+      since: z.iso.datetime().nullable().describe('The last change of them before the request; null if none is known.'),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'Only in the list of withdrawals: where it goes. All but the end of the account number is hidden. Null where bank details are missing, erased or cannot be opened.',
+    ),
   concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
   account_shared_with: z
     .array(agentReference)

@@ -58,7 +58,7 @@ async function getProposal(db: Database, id: number): Promise<StaffAgent['email_
 async function getLists(db: Database, agentId: number) {
   const notifications = await selectNotifications(db, agentId, SHOWN)
   const consents = await selectConsents(db, agentId)
-  const filter = { subject_kind: 'agent', subject_id: agentId }
+  const filter = { agent_id: agentId }
   return {
     notifications: notifications.map(toNotification),
     consents: consents.map(toConsent),

@@ -25,8 +25,8 @@ const toEntry = (row: TrailRow): AuditEntry => ({ ...row, created_at: row.create
 
 /** Returns the filter with the id of its actor; undefined if there is no such actor and therefore no entries. */
 async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise<TrailFilter | undefined> {
-  const { subject_kind: subjectKind, subject_id: subjectId, ...rest } = filter
-  const known = { ...rest, subjectKind, subjectId }
+  const { subject_kind: subjectKind, subject_id: subjectId, agent_id: agentId, ...rest } = filter
+  const known = { ...rest, subjectKind, subjectId, agentId }
   if (actor === undefined) return known
   const found: ActorFilter | undefined = actor === 'operator' ? { kind: 'operator' } : await findActor(db, actor)
   return found && { ...known, actor: found }

@@ -13,6 +13,8 @@ export type TrailFilter = {
   action?: string | undefined
   subjectKind?: string | undefined
   subjectId?: number | undefined
+  /** Entries about this agent or a record of the agent. */
+  agentId?: number | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -41,8 +43,20 @@ export async function findActor(db: Database, email: string): Promise<ActorFilte
   return rows[0]
 }
 
+/** The subjects that concern an agent. Batches do not: they are about many agents at once. */
+const subjectsOf = (agentId: number): RawBuilder<unknown> => sql`
+  select 'agent', ${agentId}::bigint
+  union all select 'payment', id from payments where agent_id = ${agentId}
+  union all select 'withdrawal', id from withdrawals where agent_id = ${agentId}
+  union all select 'reward', id from reached_levels where agent_id = ${agentId}
+  union all select 'receipt', r.id from payments p
+    join receipts r on r.payment_id = p.id and r.status = 'Matched' where p.agent_id = ${agentId}
+  union all select 'receipt', r.id from withdrawals w
+    join receipts r on r.withdrawal_id = w.id and r.status = 'Matched' where w.agent_id = ${agentId}
+  union all select 'receipt', r.id from reached_levels l join receipts r on r.reward_id = l.id where l.agent_id = ${agentId}`
+
 function passing(filter: TrailFilter): RawBuilder<unknown> {
-  const { actor, action, subjectKind, subjectId, from, to } = filter
+  const { actor, action, subjectKind, subjectId, agentId, from, to } = filter
   const parts = [sql`true`]
   if (actor !== undefined) {
     parts.push(sql`e.actor_kind = ${actor.kind}`)
@@ -51,6 +65,7 @@ function passing(filter: TrailFilter): RawBuilder<unknown> {
   if (action !== undefined) parts.push(sql`e.action = ${action}`)
   if (subjectKind !== undefined) parts.push(sql`e.subject_kind = ${subjectKind}`)
   if (subjectId !== undefined) parts.push(sql`e.subject_id = ${subjectId}`)
+  if (agentId !== undefined) parts.push(sql`(e.subject_kind, e.subject_id) in (${subjectsOf(agentId)})`)
   if (from !== undefined) parts.push(sql`e.created_at >= ${from}::date::timestamp at time zone 'UTC'`)
   if (to !== undefined) parts.push(sql`e.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
   return sql.join(parts, sql` and `)

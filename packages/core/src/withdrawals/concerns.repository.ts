@@ -45,6 +45,12 @@ const actionNear = (actions: readonly AuditAction[], condition: RawBuilder<unkno
  */
 const hadDetails = sql`exists (select from jsonb_each(e.before) b where b.value <> 'null')`
 
+/** When the bank details that a withdrawal `w` goes to were last changed before its request; null if no change is known. */
+export const destinationSince = sql<Date | null>`(
+  select max(e.created_at) from audit_entries e
+  where e.subject_kind = 'agent' and e.subject_id = w.agent_id and e.created_at <= w.created_at
+    and e.action in (${sql.join(BANK_CHANGES.map((action) => sql.lit(action)))}))`
+
 const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)}) or exists (
   select from email_changes c where c.agent_id = w.agent_id and c.status = 'Made' and ${isNear('c.created_at')}
 )`

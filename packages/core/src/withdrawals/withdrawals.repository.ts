@@ -10,7 +10,7 @@ import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
-import { accountIndexOf, concernColumns, destinationColumns, destinationOf } from './concerns.repository.ts'
+import { accountIndexOf, concernColumns, destinationColumns, destinationOf, destinationSince } from './concerns.repository.ts'
 
 /** Bank details are sealed. */
 export type Withdrawer = BankDetails &
@@ -297,6 +297,7 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
     .select(concernColumns)
     .select(accountSharedWith.as('account_shared_with'))
+    .select(destinationSince.as('destination_since'))
     .orderBy('w.id', orderOf(query))
 
 /** Returns the number of these withdrawals, counted up to `limit`. */

@@ -41,7 +41,7 @@ export const toAsked = (row: WithdrawalRow): AskedWithdrawal => ({ ...toFields(r
 type OwnRow = Awaited<ReturnType<ReturnType<typeof withdrawalsOf>['execute']>>[number]
 
 /** Returns the destination of a withdrawal; null where bank details are missing or were erased. */
-function toDestination(row: OwnRow, cipher: FieldCipher): Withdrawal['destination'] {
+function toDestination(row: BankDetails & { agent_id: number }, cipher: FieldCipher): Withdrawal['destination'] {
   const { bank_name, account_name, account_number } = openBankDetails(cipher, { ...row, id: row.agent_id })
   if (bank_name === null || account_name === null || account_number === null) return null
   return { bank_name, account_name, account_number: maskAccount(account_number) }
@@ -73,6 +73,16 @@ function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }
 
+/** For the queue. Details that cannot be opened are a concern of their own, and hide no other withdrawal. */
+function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal['destination'] {
+  try {
+    const destination = toDestination(row, cipher)
+    return destination && { ...destination, since: row.destination_since?.toISOString() ?? null }
+  } catch {
+    return null
+  }
+}
+
 const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal => ({
   ...toFields(row),
   payout: toPayout(row),
@@ -87,7 +97,8 @@ const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal 
 
 /**
  * Returns withdrawals for staff. The newest come first; of those that wait, the oldest first. Without an id or an
- * agent, the total counts those of the status, the days and the text, up to ten thousand.
+ * agent, the total counts those of the status, the days and the text, up to ten thousand. Those of one agent are read by
+ * staff who may not see bank details, so they have no destination.
  */
 export async function listWithdrawalsForStaff(
   source: Source,
@@ -98,7 +109,11 @@ export async function listWithdrawalsForStaff(
   const query = withdrawalsWithAgents({ id, agentId, ...filter, ...rowsOf(page) })
   const count = isList ? withdrawalCount(filter, COUNTED) : undefined
   const { rows, total } = await readFrom(source, query, count)
-  return { items: rows.map((row) => toStaffWithdrawal(row, cipher)), total }
+  const items = rows.map((row) => ({
+    ...toStaffWithdrawal(row, cipher),
+    ...(agentId === undefined && { destination: toQueueDestination(row, cipher) }),
+  }))
+  return { items, total }
 }
 
 /** Returns the number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */

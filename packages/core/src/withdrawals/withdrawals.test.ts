@@ -332,7 +332,17 @@ describe('in the database', () => {
       page: 1,
       page_size: 10,
     })
-    expect(queue).toMatchObject([{ id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null }])
+    const destination = { account_number: expect.stringMatching(/^•••• \d{4}$/), since: null }
+    expect(queue).toMatchObject([
+      { id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null, destination },
+    ])
+    const { items: ofAgent } = await listWithdrawalsForStaff(database.db, {
+      cipher: worldCipher,
+      agentId,
+      page: 1,
+      page_size: 1,
+    })
+    expect(ofAgent[0]).not.toHaveProperty('destination')
     await request('12.00')
     const idsOf = async (status?: 'Pending') =>
       (await listWithdrawalsForStaff(database.db, { cipher: worldCipher, status, page: 1, page_size: 2 })).items.map(

@@ -163,9 +163,13 @@ describe('the page of an agent', () => {
       .where('agent_id', '=', agent.id)
       .executeTakeFirstOrThrow()
     await attachProof(api.files, { agentId: agent.id, paymentId: id, bytes })
+    await api.post(`/api/staff/payments/${id}/ask`, { question: 'Which bank?' }, finance)
     await post('end-sessions')
     const { audit, payments } = (await read(`/${agent.id}`)).body as { audit: unknown[]; payments: unknown[] }
-    expect(audit).toMatchObject([{ action: 'agent.end-sessions', actor: 'support@example.com' }])
+    expect(audit).toMatchObject([
+      { action: 'agent.end-sessions', actor: 'support@example.com' },
+      { action: 'payment.ask', actor: 'finance@example.com', subject_kind: 'payment', subject_id: id },
+    ])
     expect(payments).toMatchObject([{ status: 'Pending', get_image_url: '' }])
     const opened = (await read(`/${agent.id}`, finance)).body as { payments: { get_image_url: string }[] }
     expect((await api.get(opened.payments[0]?.get_image_url ?? '')).status).toBe(200)

@@ -126,6 +126,8 @@ describe('the audit trail', () => {
     expect(await counts('actor=operator')).toEqual([2, '2'])
     expect(await counts('action=payment.approve')).toEqual([1, '1'])
     expect(await counts(`subject_kind=payment&subject_id=${id}`)).toEqual([1, '1'])
+    expect(await counts(`agent_id=${agent.id}`)).toEqual([1, '1'])
+    expect(await counts(`agent_id=${(await agents.make()).id}`)).toEqual([0, '0'])
     expect(await counts(`from=${day}`)).toEqual([5, '5'])
     expect(await counts(`from=${day}&to=${day}`)).toEqual([5, '5'])
     expect(await counts(`to=${before}`)).toEqual([0, '0'])

@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { agentAct } from '../../platform/session/authorized-fetch.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
@@ -53,7 +54,9 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
     <FormSection title="Email address" text="For signing in and for our emails to you." isBelow>
       <Stack gap="sm">
         <Group justify="space-between" gap="var(--space-3) var(--space-5)">
-          <Text style={{ overflowWrap: 'anywhere' }}>{agent.email}</Text>
+          <Text>
+            <Unbroken text={agent.email} />
+          </Text>
           <BusyButton variant="outline" isBusy={change.isBusy} onClick={change.open}>
             Change email address
           </BusyButton>

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextSkeleton } from '../text-skeleton.tsx'
+import { Unbroken } from '../unbroken.tsx'
 import { type Column, groupStarts, nextSorting, ordersOf, placeOf, type Sorting, sortRows } from './column.ts'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
@@ -26,6 +27,8 @@ export type DataTableProps<Row> = {
    * The layout without room for columns: a row has two lines or, with 'facts', a line for each value beside its label.
    */
   narrow?: 'rows' | 'facts'
+  /** Scrolls the table sideways, for figures that may not fit. Its heads then do not stay in view. */
+  isScrolling?: boolean
   /** The key of the row in the address. Its page comes first, and the row is marked and in view. */
   chosen?: Key | undefined
 }
@@ -44,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isBusy = rows === undefined,
     foot,
     narrow = 'rows',
+    isScrolling = false,
     chosen,
   } = props
   const [sorting, setSorting] = useState<Sorting>()
@@ -64,7 +68,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = (label: string) => order(nextSorting(label, sorting))
 
   return (
-    <div className={styles.container} data-narrow={narrow} data-paged={total > pageSize || undefined}>
+    <div
+      className={styles.container}
+      data-narrow={narrow}
+      data-paged={total > pageSize || undefined}
+      data-scrolling={isScrolling || undefined}
+    >
       <OrderField columns={columns} rows={rows} sorting={sorting} onOrder={order} />
       <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={isBusy}>
         <Table.Thead className={styles.head}>
@@ -117,7 +126,7 @@ type CellProps<Row> = { column: Column<Row>; index: number; children: ReactNode 
 function Cell<Row>({ column: { label, isFigure, narrow }, index, children }: CellProps<Row>) {
   return (
     <Table.Td data-label={label} data-place={placeOf(narrow, index)} className={isFigure ? styles.figure : undefined}>
-      {children}
+      {typeof children === 'string' && !isFigure ? <Unbroken text={children} /> : children}
     </Table.Td>
   )
 }

@@ -2,6 +2,7 @@ import type { Person } from '@evergrove/contract/network'
 import { Anchor } from '@mantine/core'
 import { Day } from '../day.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { Unbroken } from '../unbroken.tsx'
 import type { Column } from './column.ts'
 
 /** Encodes the address, so that a question mark in it cannot add a subject or more recipients. */
@@ -22,7 +23,7 @@ export const personColumns: Column<Person>[] = [
     label: 'Email',
     render: ({ email }) => (
       <Anchor c="inherit" fz="inherit" underline="hover" href={mailTo(email)}>
-        {email}
+        <Unbroken text={email} />
       </Anchor>
     ),
     sortBy: ({ email }) => email,

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -42,9 +43,7 @@ function Cause({ entry }: { entry: AccountEntry }) {
 export const entryColumns: Column<AccountEntry>[] = [
   {
     label: 'Time (UTC)',
-    render: ({ created_at }) => (
-      <time dateTime={created_at}>{utcWords(created_at).replace(/ (?=[AP]M$)/, '\u00a0')}</time>
-    ),
+    render: ({ created_at }) => <Moment moment={created_at} words={utcWords} />,
     barWidth: '7rem',
   },
   {

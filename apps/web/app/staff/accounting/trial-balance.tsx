@@ -1,7 +1,7 @@
 /** The trial balance: every account with its debits, its credits and its balance, and totals that agree. */
 import type { Account, TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import { Alert, Box, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
@@ -49,17 +49,16 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
   const total = balance?.total
   const amounts = total && [total.debits, total.credits, total.debit_balances, total.credit_balances]
   return (
-    // Only sums of trillions need to scroll. The links in the table let the keyboard scroll.
-    <Box style={{ overflowX: 'auto' }}>
-      <DataTable
-        labelledBy={labelledBy}
-        columns={columnsFor(until)}
-        rows={balance?.accounts}
-        rowKey={({ number }) => number}
-        pageSize={ALL}
-        foot={amounts && ['', 'Total', ...amounts.map(formatAmount)]}
-      />
-    </Box>
+    <DataTable
+      labelledBy={labelledBy}
+      columns={columnsFor(until)}
+      rows={balance?.accounts}
+      rowKey={({ number }) => number}
+      pageSize={ALL}
+      foot={amounts && ['', 'Total', ...amounts.map(formatAmount)]}
+      // Only sums of trillions need it. The links in the table let the keyboard scroll.
+      isScrolling
+    />
   )
 }
 

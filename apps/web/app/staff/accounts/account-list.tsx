@@ -7,6 +7,7 @@ import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { securityLogOf } from '../agents/agent-link.tsx'
 import type { Ask } from '../parts/use-dialogs.tsx'
 import { useStaff } from '../session/current-staff.ts'
@@ -18,8 +19,8 @@ const columnsFor = (ownId: number, ask: Ask): Column<StaffAccount>[] => [
   {
     label: 'Email',
     render: ({ id, email }) => (
-      <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-        {email}
+      <Text span inherit>
+        <Unbroken text={email} />
         {id === ownId ? (
           <Badge variant="outline" color="gray" tt="none" ml="xs">
             You

@@ -1,5 +1,6 @@
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { Link } from 'react-router'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { useStaff } from '../session/current-staff.ts'
 
 export type AgentLinkProps = {
@@ -19,7 +20,7 @@ export const securityLogOf = (email: string): string => `/staff/security-log?acc
 export function AgentLink({ agent, className }: AgentLinkProps) {
   return (
     <Link to={addressOfAgent(agent.id)} className={className}>
-      {`${agent.first_name} ${agent.last_name}`}
+      <Unbroken text={`${agent.first_name} ${agent.last_name}`} />
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
@@ -122,7 +123,7 @@ const text = (value: ReactNode) => <span className={styles.text}>{value}</span>
 /** An agent at a glance. The whole row links to the agent. */
 const columns: Column<AgentRow>[] = [
   { label: 'Name', render: (agent) => <AgentLink agent={agent} className={styles.name} />, barWidth: '8rem' },
-  { label: 'Email', render: ({ email }) => text(email), barWidth: '11rem', narrow: 'plain' },
+  { label: 'Email', render: ({ email }) => text(<Unbroken text={email} />), barWidth: '11rem', narrow: 'plain' },
   { label: 'Phone', render: ({ phone_number }) => text(phone_number), barWidth: '7rem', narrow: 'plain' },
   { label: 'Code', render: ({ code }) => text(code), barWidth: '6rem', narrow: 'plain' },
   {

@@ -129,6 +129,12 @@ function NewerEntries({ count, onShow }: NewerEntriesProps) {
   )
 }
 
+const numeric = {
+  placeholder: '7',
+  inputMode: 'numeric',
+  wrong: (text: string) => (/^\d{1,15}$/.test(text) ? undefined : 'Enter a number.'),
+} as const
+
 /** The fields of the filter. Older entries may have other actions and subjects than the ones offered. */
 const auditFields = {
   actor: { Field: PersonField },
@@ -141,12 +147,8 @@ const auditFields = {
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
     isOpen: true,
   },
-  subject_id: {
-    label: 'Number',
-    placeholder: '7',
-    inputMode: 'numeric',
-    wrong: (text: string) => (/^\d{1,15}$/.test(text) ? undefined : 'Enter a number.'),
-  },
+  subject_id: { label: 'Number', ...numeric },
+  agent_id: { label: 'All about agent no.', ...numeric },
   days: {},
 } as const
 

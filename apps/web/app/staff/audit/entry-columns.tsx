@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import styles from './audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
@@ -24,8 +25,8 @@ export const entryColumns: Column<AuditEntry>[] = [
   {
     label: 'Person',
     render: ({ actor, actor_kind }) => (
-      <span className={styles.person}>
-        {actor ?? (actor_kind === 'operator' ? 'Operator' : `Unknown ${actor_kind}`)}
+      <span>
+        <Unbroken text={actor ?? (actor_kind === 'operator' ? 'Operator' : `Unknown ${actor_kind}`)} />
         {actor_kind === 'agent' ? <Small>Agent</Small> : null}
       </span>
     ),

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
 import styles from './content.module.css'
 import { kindsQuery } from './content-calls.ts'
 
@@ -37,8 +38,8 @@ export function KindScreen({ name, children }: KindScreenProps) {
   )
 }
 
-/** The last completed action. Empty before the first one. */
-export type SaidWords = { text: string | undefined; undo?: (() => void) | undefined }
+/** The last completed action. Undefined before the first one. */
+export type SaidWords = { text: string; undo?: (() => void) | undefined } | undefined
 
 /** Reports an action, and how to undo it if that is possible. */
 export type Say = (text: string, undo?: () => void) => void
@@ -46,7 +47,8 @@ export type Say = (text: string, undo?: () => void) => void
 const UNDO_MS = 10_000
 
 /** Shows the last action on screen and to screen readers, and offers to undo it for a while. */
-export function Said({ text, undo }: SaidWords) {
+export function Said({ said }: { said: SaidWords }) {
+  const undo = said?.undo
   const [expired, setExpired] = useState<() => void>()
   useEffect(() => {
     if (undo === undefined) return undefined
@@ -54,14 +56,13 @@ export function Said({ text, undo }: SaidWords) {
     return () => clearTimeout(timer)
   }, [undo])
   return (
-    <div className={styles.said}>
-      <span role="status">{text}</span>
+    <DoneLine done={said}>
       {undo === undefined || undo === expired ? null : (
-        <Button variant="default" size="compact-md" ml="sm" onClick={undo}>
+        <Button variant="default" size="compact-md" ml="sm" style={{ flex: 'none' }} onClick={undo}>
           Undo
         </Button>
       )}
-    </div>
+    </DoneLine>
   )
 }
 

@@ -96,8 +96,8 @@ const doneIn = (state: unknown): unknown =>
 /** Returns true if a navigation follows from an action rather than from a link. */
 export const followsAction = (state: unknown): boolean => isDone(doneIn(state))
 
-/** Returns the sentence for a screen opened with this state, or undefined if there was no action. */
-export function sentenceOf(state: unknown): string | undefined {
+/** Returns what a screen opened with this state reports, or undefined if there was no action. */
+export function saidIn(state: unknown): { text: string } | undefined {
   const done = doneIn(state)
-  return isDone(done) ? SENTENCES[done] : undefined
+  return isDone(done) ? { text: SENTENCES[done] } : undefined
 }

@@ -26,7 +26,7 @@ import {
   SINGLE_ID,
 } from './content-calls.ts'
 import { KindScreen, Said, type SaidWords, Thumbnail } from './record-parts.tsx'
-import { itemOf, pictureOf, sentenceOf, titleOf } from './record-words.ts'
+import { itemOf, pictureOf, saidIn, titleOf } from './record-words.ts'
 
 export default function Records({ params }: Route.ComponentProps) {
   return (
@@ -49,7 +49,7 @@ const LIST = 'records'
 /** All records of a kind in their order, published or hidden. */
 export function RecordList({ kind }: { kind: EditableKind }) {
   const { state } = useLocation()
-  const [said, setSaid] = useState<SaidWords>(() => ({ text: sentenceOf(state) }))
+  const [said, setSaid] = useState<SaidWords>(() => saidIn(state))
   const say = (text: string, undo?: () => void) => setSaid({ text, undo })
   const records = useQuery(recordsQuery(kind.kind))
   const isMovable = (records.data?.length ?? 0) > 1
@@ -62,7 +62,7 @@ export function RecordList({ kind }: { kind: EditableKind }) {
     <>
       <BackLink to="/staff/content">Content</BackLink>
       <ScreenHeading title={kind.label} text={whereItIsShown(kind)} />
-      <Said {...said} />
+      <Said said={said} />
       <ListCard
         id={LIST}
         title={kind.label}

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import styles from './message-item.module.css'
 import { replyLink } from './reply-link.ts'
 
@@ -54,7 +55,9 @@ function Opened({ message, isBusy, onMark }: Pick<MessageItemProps, 'message' | 
         fz="sm"
         style={{ flexWrap: 'wrap', gap: 'var(--space-2) var(--space-5)' }}
       >
-        <Detail name="Email">{email}</Detail>
+        <Detail name="Email">
+          <Unbroken text={email} />
+        </Detail>
         <Detail name="Phone">
           <a href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>{phone_number}</a>
         </Detail>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { staffList } from '../session/staff-api.ts'
 import styles from './notifications.module.css'
@@ -90,7 +91,7 @@ function Name({ agent: { name, email } }: { agent: ChosenAgent }) {
     <Group gap="0 var(--space-3)" align="baseline" fw={600} style={{ overflowWrap: 'anywhere' }}>
       {name}{' '}
       <Text span fz="sm" c="dimmed">
-        {email}
+        <Unbroken text={email} />
       </Text>
     </Group>
   )

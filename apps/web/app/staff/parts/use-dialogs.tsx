@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
+import { forgetDone } from './done-line.tsx'
 import { type Question, QuestionForm } from './question.tsx'
 
 /** The props of a dialog with its own content. */
@@ -40,6 +41,7 @@ export function useDialogs(tell?: (text: string) => void) {
   const say = tell ?? ((text: string) => setDone({ text }))
   const ask: Ask = (what) => {
     setDone(undefined)
+    forgetDone()
     setAsked((last) => ({ number: (last?.number ?? 0) + 1, what: what as Question }))
     setOpen(true)
   }

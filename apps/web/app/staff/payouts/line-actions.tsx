@@ -4,33 +4,36 @@ import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import type { Selection } from '../parts/use-selection.ts'
+import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffAct } from '../session/staff-api.ts'
 import { changedBy } from './payout-calls.ts'
-import { number } from './payout-words.ts'
+import { countWithdrawals, number } from './payout-words.ts'
 import { ResultDialog } from './result-dialog.tsx'
 
-export type LineActionsProps = { batch: Batch; selection: Selection }
+export type LineActionsProps = { batch: Batch; selection: Selection; say: (text: string) => void }
 
 /** The actions on the selected lines: removal from a draft, and later the record of the bank's result. */
-export function LineActions({ batch, selection }: LineActionsProps) {
-  return batch.state === 'draft' ? (
-    <RemoveButton batch={batch} selection={selection} />
-  ) : (
-    <ResultButtons batch={batch} selection={selection} />
-  )
+export function LineActions(props: LineActionsProps) {
+  return props.batch.state === 'draft' ? <RemoveButton {...props} /> : <ResultButtons {...props} />
 }
 
 const counted = (word: string, { ids }: Selection): string =>
   ids.length === 0 ? word : `${word} (${number(ids.length)})`
 
-function RemoveButton({ batch: { id }, selection }: LineActionsProps) {
+/** '1 withdrawal has', '2 withdrawals have'. */
+const countedHave = ({ ids }: Selection): string =>
+  `${countWithdrawals(ids.length)} ${ids.length === 1 ? 'has' : 'have'}`
+
+function RemoveButton({ batch: { id }, selection, say }: LineActionsProps) {
   const { ids } = selection
   const removing = useAction(
     () => staffAct('POST /staff/payouts/{id}/remove', { params: { id }, body: { ids: [...ids] } }),
     changedBy(id),
   )
   const remove = async () => {
-    if ((await removing.run(undefined)) !== undefined) selection.set(ids, false)
+    if ((await removing.run(undefined)) === undefined) return
+    selection.set(ids, false)
+    say(`${countedHave(selection)} been removed from the batch.`)
   }
   return (
     <>
@@ -52,7 +55,7 @@ function RemoveButton({ batch: { id }, selection }: LineActionsProps) {
   )
 }
 
-function ResultButtons({ batch, selection }: LineActionsProps) {
+function ResultButtons({ batch, selection, say }: LineActionsProps) {
   const [asked, setAsked] = useState<'paid' | 'returned'>()
   /** Kept while the dialog fades out. */
   const [last, setLast] = useState<'paid' | 'returned'>('paid')
@@ -75,7 +78,10 @@ function ResultButtons({ batch, selection }: LineActionsProps) {
         result={last}
         isOpen={asked !== undefined}
         ids={selection.ids}
-        onDone={() => selection.set(selection.ids, false)}
+        onDone={({ isProposed }) => {
+          selection.set(selection.ids, false)
+          say(isProposed ? PROPOSED : `${countedHave(selection)} been recorded as ${last}.`)
+        }}
         onClose={() => setAsked(undefined)}
       />
     </Group>

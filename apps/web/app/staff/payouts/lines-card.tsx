@@ -2,12 +2,14 @@ import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
@@ -89,6 +91,7 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
 export function LinesCard({ batch }: { batch: Batch }) {
   const address = useAddress()
   const selection = useSelection()
+  const [done, setDone] = useState<{ text: string }>()
   const isDraft = batch.state === 'draft'
   const view = isDraft ? 'All' : viewIn(address)
   const state = stateOf[view]
@@ -104,51 +107,54 @@ export function LinesCard({ batch }: { batch: Batch }) {
   )
   const rows = query.data?.rows.filter(isOpen) ?? []
   return (
-    <PagedList
-      id="lines"
-      title="Withdrawals"
-      action={
-        isDraft ? undefined : (
-          <ViewChoice
-            label="Result"
-            views={stateViews}
-            value={view}
-            onChange={(state) => address.choose({ state: state === 'All' ? '' : state })}
-          />
-        )
-      }
-      above={
-        rows.length === 0 ? null : (
-          <div className={styles.bar}>
-            <Checkbox
-              size="sm"
-              label="All on this page"
-              checked={rows.every(({ id }) => selection.has(id))}
-              indeterminate={rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))}
-              onChange={({ currentTarget }) =>
-                selection.set(
-                  rows.map(({ id }) => id),
-                  currentTarget.checked,
-                )
-              }
+    <>
+      <DoneLine done={done} />
+      <PagedList
+        id="lines"
+        title="Withdrawals"
+        action={
+          isDraft ? undefined : (
+            <ViewChoice
+              label="Result"
+              views={stateViews}
+              value={view}
+              onChange={(state) => address.choose({ state: state === 'All' ? '' : state })}
             />
-            <LineActions batch={batch} selection={selection} />
-          </div>
-        )
-      }
-      what="withdrawals"
-      query={query}
-      columns={columnsFor(batch, selection)}
-      rowKey={({ id }) => id}
-      empty={
-        <Text c="dimmed">
-          {view === 'All'
-            ? 'This batch is empty. You can dissolve it.'
-            : `No withdrawals in this batch are ${view.toLowerCase()}.`}
-        </Text>
-      }
-      page={address.page}
-      onTurn={address.turn}
-    />
+          )
+        }
+        above={
+          rows.length === 0 ? null : (
+            <div className={styles.bar}>
+              <Checkbox
+                size="sm"
+                label="All on this page"
+                checked={rows.every(({ id }) => selection.has(id))}
+                indeterminate={rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))}
+                onChange={({ currentTarget }) =>
+                  selection.set(
+                    rows.map(({ id }) => id),
+                    currentTarget.checked,
+                  )
+                }
+              />
+              <LineActions batch={batch} selection={selection} say={(text) => setDone({ text })} />
+            </div>
+          )
+        }
+        what="withdrawals"
+        query={query}
+        columns={columnsFor(batch, selection)}
+        rowKey={({ id }) => id}
+        empty={
+          <Text c="dimmed">
+            {view === 'All'
+              ? 'This batch is empty. You can dissolve it.'
+              : `No withdrawals in this batch are ${view.toLowerCase()}.`}
+          </Text>
+        }
+        page={address.page}
+        onTurn={address.turn}
+      />
+    </>
   )
 }

@@ -263,6 +263,7 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await returned.getByLabelText('Reference').fill('RET 1')
   await returned.getByRole('button', { name: 'Record' }).click()
   await expectGone(returned)
+  await expectDone('1 withdrawal has been recorded as returned.')
   await expect.element(lines().first()).toMatchTextContent(/Returned.*RET 1Account closed/)
   expect(await balanceOf(ann)).toBe('500.00')
 
@@ -277,6 +278,9 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await settle.getByLabelText('Reference').fill('TRX 9')
   await settle.getByRole('button', { name: 'Record as paid' }).click()
   await expectState('Settled')
+  // Only the last act has words, wherever on the screen it was.
+  await expectDone('1 withdrawal has been recorded as paid.')
+  await expectCount(page.getByRole('status').filter({ hasText: 'has been' }), 1)
   await expectGone(page.getByRole('button', { name: 'Mark all others as paid…' }))
   await expect.element(lines().nth(2)).toMatchTextContent(/Paid.*TRX 9/)
 

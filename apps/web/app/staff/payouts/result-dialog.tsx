@@ -9,7 +9,7 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Templates } from '../parts/question-fields.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { proposable } from '../proposals/was-proposed.ts'
+import { type Done, proposable } from '../proposals/was-proposed.ts'
 import { staffAct } from '../session/staff-api.ts'
 import { type BankWords, changedBy, filledOf } from './payout-calls.ts'
 import { countWithdrawals, todayInUtc } from './payout-words.ts'
@@ -23,7 +23,7 @@ export type ResultDialogProps = {
   result: Result
   ids: readonly number[]
   isOpen: boolean
-  onDone: () => void
+  onDone: (done: Done) => void
   onClose: () => void
 }
 
@@ -60,8 +60,9 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
   })
   const submit = form.onSubmit(
     async (values) => {
-      if ((await recording.run(values)) === undefined) return
-      onDone()
+      const done = await recording.run(values)
+      if (done === undefined) return
+      onDone(done)
       onClose()
     },
     () => document.getElementById(reasonId)?.focus(),

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { DoneLine, forgetDone } from '../parts/done-line.tsx'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -25,9 +26,12 @@ const FOR_TWO = 'Another person has to confirm returns of what was paid before, 
 /** Records the bank's results: from a file, or that everything else was paid. */
 export function ResultsCard({ batch }: { batch: Batch }) {
   const [isSettling, setSettling] = useState(false)
+  const [done, setDone] = useState<{ text: string }>()
   const isForTwo = useSecondPerson('payouts.results')
   const open = openOf(batch)
   return (
+    <>
+      <DoneLine done={done} />
     <ListCard
       id="results"
       title="Bank results"
@@ -41,8 +45,14 @@ export function ResultsCard({ batch }: { batch: Batch }) {
       }
     >
       <ResultsFile batch={batch} />
-      <SettleDialog batch={batch} isOpen={isSettling} onClose={() => setSettling(false)} />
+      <SettleDialog
+        batch={batch}
+        isOpen={isSettling}
+        onDone={(text) => setDone({ text })}
+        onClose={() => setSettling(false)}
+      />
     </ListCard>
+    </>
   )
 }
 
@@ -58,6 +68,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
   const [read, setRead] = useState<Read>()
   const take = async (file: File) => {
     if (importing.isBusy) return
+    forgetDone()
     setName(file.name)
     setRead(undefined)
     importing.reset()
@@ -94,18 +105,18 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
   )
 }
 
-type SettleDialogProps = { batch: Batch; isOpen: boolean; onClose: () => void }
+type SettleDialogProps = { batch: Batch; isOpen: boolean; onDone: (text: string) => void; onClose: () => void }
 
 /** Asks before everything without a result is recorded as paid. */
-function SettleDialog({ batch, isOpen, onClose }: SettleDialogProps) {
+function SettleDialog({ isOpen, ...form }: SettleDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Record all others as paid?" onClose={onClose}>
-      <SettleForm batch={batch} onClose={onClose} />
+    <Dialog isOpen={isOpen} title="Record all others as paid?" onClose={form.onClose}>
+      <SettleForm {...form} />
     </Dialog>
   )
 }
 
-function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
+function SettleForm({ batch, onDone, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
   const { id } = batch
   const open = openOf(batch)
   const settling = useAction(
@@ -114,7 +125,9 @@ function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
   )
   const form = useForm({ initialValues: { date: todayInUtc(), reference: '' } })
   const submit = form.onSubmit(async (values) => {
-    if ((await settling.run(values)) !== undefined) onClose()
+    if ((await settling.run(values)) === undefined) return
+    onDone(`${countWithdrawals(open.lines)} ${open.lines === 1 ? 'has' : 'have'} been recorded as paid.`)
+    onClose()
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import type { Reviewed } from './kind.ts'
 import styles from './queue.module.css'
@@ -31,7 +32,7 @@ export function Person({ agent }: { agent: NonNullable<StaffPayment['sponsor']> 
     <>
       <AgentLink agent={agent} />
       <Text span display="block" fz="sm" c="dimmed">
-        {agent.email}
+        <Unbroken text={agent.email} />
       </Text>
     </>
   )

@@ -7,7 +7,7 @@ import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/staff-hom
 import { Box, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -92,14 +92,25 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
     placeholderData: keepPreviousData,
   })
   const { screens, actions } = commandsFor(role, wanted)
-  const groups = [
-    ...(wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)),
-    ...commandChoices('actions', 'Actions', actions),
-    ...commandChoices('screens', 'Go to', screens),
-  ]
+  const found = wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)
+  const ways = [...commandChoices('actions', 'Actions', actions), ...commandChoices('screens', 'Go to', screens)]
+  // A screen that is called exactly so is meant, and not records that begin with its name.
+  const isNamed = screens.some(({ title }) => title.toLowerCase() === wanted.toLowerCase())
+  const groups = isNamed ? [...ways.toReversed(), ...found] : [...found, ...ways]
   const list = useActiveChoice(groups)
   const navigate = useNavigate()
-  const isCurrent = (typed: string) => typed.trim() === wanted && !isPlaceholderData
+  const [entered, setEntered] = useState<string>()
+  const isLoading = wanted !== '' && (data === undefined || isPlaceholderData) && !isError
+  const open = useEffectEvent(() => {
+    if (list.active === undefined) return
+    onChosen()
+    void navigate(list.active.to)
+  })
+  useEffect(() => {
+    if (entered !== wanted || isLoading) return
+    setEntered(undefined)
+    open()
+  }, [entered, wanted, isLoading])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -107,9 +118,10 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
       list.move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (list.active === undefined || !isCurrent(event.currentTarget.value)) return
-      onChosen()
-      void navigate(list.active.to)
+      // Opened as soon as the results of what was typed are there.
+      setEntered(event.currentTarget.value.trim())
+    } else {
+      setEntered(undefined)
     }
   }
   return (

@@ -6,6 +6,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { addressOfAgent } from '../agents/agent-link.tsx'
 import { defineList } from '../parts/define-list.tsx'
 
@@ -163,10 +164,11 @@ function Account({ event: { actor_kind, account_id, account, address_hash } }: {
     )
   }
   const name = account ?? `${actor_kind} ${account_id}`
+  const words = <Unbroken text={name} />
   const isAgent = actor_kind === 'agent' && account !== null
   return (
     <span>
-      <Breaking>{isAgent ? <Link to={addressOfAgent(account_id)}>{name}</Link> : name}</Breaking>
+      {isAgent ? <Link to={addressOfAgent(account_id)}>{words}</Link> : words}
       <Small>{actor_kind === 'agent' ? 'Agent' : 'Staff'}</Small>
     </span>
   )

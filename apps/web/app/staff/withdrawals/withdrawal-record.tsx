@@ -11,6 +11,7 @@ import { formatAmount } from '../../components/money.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { ExplainedBalance } from '../agents/explained-balance.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { ageOf } from '../queue/age.ts'
 import { Concerns, CopiedValue, decisionFacts, type Fact, Facts, Person } from '../queue/facts.tsx'
 import { staffAct } from '../session/staff-api.ts'
 import { WaitingActions } from './waiting-actions.tsx'
@@ -23,13 +24,41 @@ const dollars = (amount: string) => (
 
 const COLUMNS = { base: 1, '38rem': 2 }
 
-/** A withdrawal with the account it comes from and the bank account it goes to, side by side if there is room. */
+/** Since when the agent's bank details have been these. */
+function Unchanged({ since }: { since: string }) {
+  return (
+    <>
+      <Day moment={since} />
+      {` (${ageOf(since).toLowerCase()})`}
+    </>
+  )
+}
+
+/** In a sentence, where it goes and since when: for the question before it is approved. */
+export function DestinationLine({ destination }: Pick<StaffWithdrawal, 'destination'>) {
+  if (!destination) return null
+  const { bank_name, account_name, account_number, since } = destination
+  return (
+    <Text inherit mt="sm">
+      {`It goes to ${bank_name}, ${account_name}, ${account_number}`}
+      {since === null ? null : (
+        <>
+          , unchanged since <Unchanged since={since} />
+        </>
+      )}
+      .
+    </Text>
+  )
+}
+
+/** A withdrawal with the bank account it goes to and the account it comes from, side by side if there is room. */
 export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, status, agent, amount, balance_before, balance_after, total_balance, created_at } = withdrawal
   return (
     <Stack gap="lg">
       <Concerns record={withdrawal} {...(status === 'Pending' ? {} : { title: 'This stays out of payout batches' })} />
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>
+        <BankDetails key={id} withdrawal={withdrawal} />
         <Facts
           facts={[
             { label: 'Agent', value: <Person agent={agent} /> },
@@ -43,7 +72,6 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             ...payoutFacts(withdrawal),
           ]}
         />
-        <BankDetails key={id} withdrawalId={id} isFilledIn={withdrawal.has_bank_details} />
       </SimpleGrid>
       <WaitingActions key={`act on ${id}`} withdrawal={withdrawal} />
       <SharedAccount agents={withdrawal.account_shared_with} />
@@ -92,10 +120,23 @@ function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
   ]
 }
 
-type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
+const unchangedFact = ({ since }: NonNullable<StaffWithdrawal['destination']>): Fact => ({
+  label: 'Unchanged since',
+  value: since === null ? 'No change recorded' : <Unchanged since={since} />,
+})
 
-/** The withdrawal's bank account. Each look is recorded, so it is loaded only on request, and dropped with the record. */
-function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
+const bankLines = [
+  { label: 'Bank', field: 'bank_name' },
+  { label: 'Account name', field: 'account_name' },
+  { label: 'Account number', field: 'account_number' },
+] as const
+
+/**
+ * The withdrawal's bank account. Each look at the whole number is recorded, so it is loaded only on request, and dropped
+ * with the record.
+ */
+function BankDetails({ withdrawal }: { withdrawal: StaffWithdrawal }) {
+  const { id: withdrawalId, has_bank_details: isFilledIn, destination } = withdrawal
   const [details, setDetails] = useState<Details>()
   const loading = useAction(
     (id: number) => staffAct('GET /staff/withdrawals/{id}/bank-details', { params: { id } }),
@@ -120,21 +161,24 @@ function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
           </BusyButton>
         ) : null}
       </Group>
-      {details === undefined ? (
-        <Text fz="sm" c="dimmed">
-          {isFilledIn
-            ? 'Stored encrypted. Viewing is recorded in the audit trail.'
-            : 'The agent has removed the bank details.'}
-        </Text>
-      ) : (
+      {details === undefined && !destination ? null : (
         <Facts
           facts={[
-            { label: 'Bank', value: <CopiedValue text={details.bank_name ?? '-'} /> },
-            { label: 'Account name', value: <CopiedValue text={details.account_name ?? '-'} /> },
-            { label: 'Account number', value: <CopiedValue text={details.account_number ?? '-'} /> },
+            ...bankLines.map(({ label, field }) => ({
+              label,
+              value: details === undefined ? destination?.[field] : <CopiedValue text={details[field] ?? '-'} />,
+            })),
+            ...(destination ? [unchangedFact(destination)] : []),
           ]}
         />
       )}
+      {details === undefined ? (
+        <Text fz="sm" c="dimmed">
+          {isFilledIn
+            ? 'Viewing the whole account number is recorded in the audit trail.'
+            : 'The agent has removed the bank details.'}
+        </Text>
+      ) : null}
       <p role="alert">{loading.problem}</p>
     </Paper>
   )

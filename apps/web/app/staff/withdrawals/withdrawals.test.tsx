@@ -36,12 +36,20 @@ test('an approval leads to the next withdrawal, and a rejection returns the amou
   expect(await getAs(ben, 'dashboard/user-account-info')).toMatchObject({ total_balance: '500.00' })
 })
 
-test('bank details are shown on request, which is recorded, and disappear with the record', async () => {
+test('the bank account is beside the decision, and its whole number is shown on request, which is recorded', async () => {
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')
   await openQueue('Withdrawals')
   const bank = page.getByRole('region', { name: 'Bank details' })
-  await expect.element(bank).toBeVisible()
+  const ending = `•••• ${account_number.slice(-4)}`
+  for (const value of [bank_name, 'Ann Obi', ending, /^Unchanged since.*\(today\)/]) {
+    await expect.element(bank.getByText(value)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = findDialog('Approve this withdrawal?')
+  await expect.element(dialog).toMatchTextContent(`It goes to ${bank_name}, Ann Obi, ${ending}, unchanged since `)
+  await userEvent.keyboard('{Escape}')
+  await expectGone(dialog)
   await expectGone(findAccountNumber())
   await bank.getByRole('button', { name: 'Show bank details' }).click()
   for (const value of [bank_name, 'Ann Obi', account_number]) {

@@ -15,7 +15,7 @@ import { RELOAD_EVERY_MS } from '../queue/use-queue.ts'
 import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
 import { ApproveAll, approveMany, marksOf, toPayouts } from './approve-all.tsx'
 import { approveWithdrawal } from './waiting-actions.tsx'
-import { WithdrawalRecord } from './withdrawal-record.tsx'
+import { DestinationLine, WithdrawalRecord } from './withdrawal-record.tsx'
 
 const templates = [
   'The bank details are incomplete.',
@@ -56,10 +56,13 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
   },
   approve: approveWithdrawal,
   approval: (withdrawal) => (
-    <p>
-      <strong>{formatAmount(withdrawal.amount)}</strong>
-      {` to ${nameOf(withdrawal)} will wait to be paid out. The agent will be notified. You can send it back until it goes to the bank.`}
-    </p>
+    <>
+      <p>
+        <strong>{formatAmount(withdrawal.amount)}</strong>
+        {` to ${nameOf(withdrawal)} will wait to be paid out. The agent will be notified. You can send it back until it goes to the bank.`}
+      </p>
+      <DestinationLine destination={withdrawal.destination} />
+    </>
   ),
   reject: (id, reason) => staffAct('POST /staff/withdrawals/{id}/reject', { params: { id }, body: { reason } }),
   rejection: {

@@ -122,6 +122,7 @@ test("a payout batch is found by its number, and a withdrawal by the bank's refe
   for (const text of [`#${id}`, `PAYOUT-${id}`, `PAYOUT-${id}-2`, `batch ${id}`]) {
     expect(await namesFor(text)).toContain(`batches: ${id} Draft`)
   }
+  expect(await namesFor(`batch ${id}`)).toEqual([`batches: ${id} Draft`])
   const batches = (await search(`batch ${id}`)).find(({ kind }) => kind === 'batches')
   expect(batches?.hits).toEqual([expect.objectContaining({ id, agent: null, amount: null })])
   await db.updateTable('withdrawals').set({ payout_reference: 'B-2001/7' }).where('id', '=', ada.withdrawalId).execute()
@@ -134,8 +135,8 @@ test("a payout batch is found by its number, and a withdrawal by the bank's refe
 test('each role finds only the kinds that it may use', async () => {
   expect((await search(ada.pin, 'support')).map(({ kind }) => kind)).toEqual(['agents'])
   expect((await search(ada.pin, 'admin')).map(({ kind }) => kind)).toEqual([
-    'agents',
     'payments',
+    'agents',
     'withdrawals',
     'transfers',
   ])
@@ -148,10 +149,18 @@ test('an empty text and a text without matches find nothing, and SQL in a text i
   }
 })
 
-test('the result says if there are more than five of a kind', async () => {
+test('the result says if there are more than five of a kind, and an agent with the whole name is first', async () => {
   for (let count = 0; count < 6; count += 1) await insertAgent(database.db, { sponsorId: root })
   await sql`update agents set last_name = 'Zwei' || id where id <> ${ada.id}`.execute(database.db)
   expect((await search('zwei'))[0]).toMatchObject({ kind: 'agents', hits: { length: 5 }, has_more: true })
+  const oldest = await database.db
+    .updateTable('agents')
+    .set({ first_name: 'Zwei', last_name: 'Obi' })
+    .where('id', '=', root)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`update agents set first_name = 'Zwei', last_name = 'Obi' || id where id > ${ada.id}`.execute(database.db)
+  expect((await search('zwei obi'))[0]?.hits[0]).toMatchObject(oldest)
 })
 
 test('a search leaves no entry in the audit trail', async () => {

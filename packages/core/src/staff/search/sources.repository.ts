@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { matchingAgentIds } from '../../agents/index.ts'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
+import { namePrefixes } from '../../platform/text-search.repository.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Amounts have no index: most payments have the same, and one more index would slow down every transfer. */
@@ -29,14 +30,35 @@ export type HitRow = {
   amount: StoredAmount | null
   at: Date
   agent: SearchHit['agent']
+  /** Whether it is exactly what was asked for, and not only like it or of the same person. */
+  is_exact: boolean
 }
 
-/** Returns the ids of the newest agents whose fields begin with the text, or whose payment has the PIN. */
+/** Conditions that indexes answer: the whole text is an agent's name in any spelling, code or telephone number. */
+const wholly = (text: string): RawBuilder<boolean>[] => [
+  ...namePrefixes(text).map(([column, whole]) => sql<boolean>`${column} = ${whole}`),
+  sql`code collate "C" = ${text.toLowerCase()}`,
+  sql`phone_number collate "C" = ${text}`,
+]
+
+/**
+ * Returns the ids of the agents whose fields begin with the text, or whose payment has the PIN: exact hits first, then
+ * the newest.
+ */
 export async function listFoundAgents(db: Database, { text, pin }: Wanted): Promise<number[]> {
   const payers = pin === undefined ? sql`` : sql`union select agent_id from payments where pin = ${pin}`
   const { rows } = await sql<{ id: number }>`
-    select id from (${matchingAgentIds({ search: text })} ${payers}) found
-    order by id desc limit ${sql.lit(MOST_AGENTS)}`.execute(db)
+    select id from (
+      select id, false as is_exact from (${matchingAgentIds({ search: text })} ${payers}) found
+      ${sql.join(
+        wholly(text).map(
+          (condition) =>
+            sql`union all (select id, true from agents where ${condition} order by id desc limit ${sql.lit(MOST_AGENTS)})`,
+        ),
+        sql` `,
+      )}
+    ) listed
+    group by id order by bool_or(is_exact) desc, id desc limit ${sql.lit(MOST_AGENTS)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -46,7 +68,7 @@ export type SearchFor = Wanted & { agentIds: number[]; limit: number }
 /** Queries for ids, the best first. Undefined where the text cannot mean such a record. */
 type LookUps = readonly (RawBuilder<unknown> | undefined)[]
 
-/** Returns the records with these ids, those of earlier look-ups first, then the newest. */
+/** Returns the records with these ids, those of earlier look-ups first, then the newest. The rank counts from 0. */
 const ranked = (lookUps: LookUps, limit: number) => sql`
   select id, min(rank) as rank from (${sql.join(
     lookUps.flatMap((lookUp, rank) =>
@@ -55,8 +77,8 @@ const ranked = (lookUps: LookUps, limit: number) => sql`
     sql` union all `,
   )}) hits group by id order by rank, id desc limit ${limit}`
 
-const byNumber = (table: 'withdrawals' | 'ledger_transfers', { number }: SearchFor) =>
-  number === undefined ? undefined : sql`select id from ${sql.table(table)} where id = ${number}`
+const byNumber = (table: 'withdrawals' | 'ledger_transfers', { number, numberOf = table }: SearchFor) =>
+  number === undefined || numberOf !== table ? undefined : sql`select id from ${sql.table(table)} where id = ${number}`
 
 const byAmount = (table: 'payments' | 'withdrawals' | 'ledger_transfers', { amount, limit }: SearchFor) =>
   amount === undefined
@@ -71,9 +93,10 @@ const agentIdsOf = ({ agentIds }: SearchFor) => sql`unnest(${agentIds}::bigint[]
 const agent = sql`
   json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) as agent`
 
-const agents = ({ agentIds, limit }: SearchFor): RawBuilder<HitRow> => sql`
-  select a.id, a.code as reference, a.status as about, null as phase, null::bigint as amount, a.date_joined as at, ${agent}
-  from agents a where a.id = any(${agentIds}) order by a.id desc limit ${limit}`
+const agents = (wanted: SearchFor): RawBuilder<HitRow> => sql`
+  select a.id, a.code as reference, a.status as about, null as phase, null::bigint as amount, a.date_joined as at, ${agent},
+    (${sql.join(wholly(wanted.text), sql` or `)}) as is_exact
+  from agents a where a.id = any(${wanted.agentIds}) order by is_exact desc, a.id desc limit ${wanted.limit}`
 
 const payments = (wanted: SearchFor): RawBuilder<HitRow> => {
   const { pin, limit } = wanted
@@ -83,7 +106,8 @@ const payments = (wanted: SearchFor): RawBuilder<HitRow> => {
     byAmount('payments', wanted),
   ]
   return sql`
-    select p.id, p.pin as reference, p.status as about, null as phase, p.amount, p.date as at, ${agent}
+    select p.id, p.pin as reference, p.status as about, null as phase, p.amount, p.date as at, ${agent},
+      ${pin === undefined ? sql`false` : sql`page.rank = 0`} as is_exact
     from (${ranked(lookUps, limit)}) page join payments p using (id) join agents a on a.id = p.agent_id
     order by page.rank, p.id desc`
 }
@@ -99,15 +123,16 @@ const withdrawals = (wanted: SearchFor): RawBuilder<HitRow> => {
     byAmount('withdrawals', wanted),
   ]
   return sql`
-    select w.id, w.id::text as reference, w.status as about, null as phase, w.amount, w.created_at as at, ${agent}
+    select w.id, w.id::text as reference, w.status as about, null as phase, w.amount, w.created_at as at, ${agent},
+      page.rank <= 1 as is_exact
     from (${ranked(lookUps, limit)}) page join withdrawals w using (id) join agents a on a.id = w.agent_id
     order by page.rank, w.id desc`
 }
 
 const batches = (wanted: SearchFor): RawBuilder<HitRow> => sql`
   select b.id, b.id::text as reference, initcap(b.state) as about, null as phase, b.total as amount, b.created_at as at,
-    null::json as agent
-  from payout_batches b where b.id = ${wanted.number ?? null}`
+    null::json as agent, true as is_exact
+  from payout_batches b where b.id = ${wanted.numberOf === 'withdrawals' ? null : (wanted.number ?? null)}`
 
 /** Returns the newest transfers on one side of the accounts of the agents found. */
 const transfersOn = (side: 'debit_account_id' | 'credit_account_id', { limit }: SearchFor) => sql`
@@ -133,7 +158,8 @@ const transfers = (wanted: SearchFor): RawBuilder<HitRow> => {
     byAmount('ledger_transfers', wanted),
   ]
   return sql`
-    select t.id, t.id::text as reference, t.kind as about, t.phase, t.amount, t.created_at as at, ${agent}
+    select t.id, t.id::text as reference, t.kind as about, t.phase, t.amount, t.created_at as at, ${agent},
+      page.rank = 0 and t.id = ${wanted.number ?? null}::bigint as is_exact
     from (${ranked(lookUps, limit)}) page join ledger_transfers t using (id)
     join ledger_accounts debit on debit.id = t.debit_account_id
     join ledger_accounts credit on credit.id = t.credit_account_id

@@ -7,6 +7,8 @@ export type Wanted = {
   text: string
   /** The number of a record. */
   number: number | undefined
+  /** The only kind that the number can belong to, if the text names it. */
+  numberOf?: 'withdrawals' | 'batches'
   /** Ten digits anywhere in the text, because people copy PINs together with the text around them. */
   pin: string | undefined
   /** Whole minor units. */
@@ -14,7 +16,7 @@ export type Wanted = {
 }
 
 /** Banks repeat a withdrawal as WITHDRAWAL-12 and a batch as PAYOUT-3, or as PAYOUT-3-2 once its file was replaced. */
-const NUMBER = /^(?:(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})|payout-(\d{1,15})-\d{1,9})$/i
+const NUMBER = /^(?:(?:#|no\.?|(withdrawal|payout|batch)-?)?\s*(\d{1,15})|payout-(\d{1,15})-\d{1,9})$/i
 const PIN = /(?<!\d)\d{10}(?!\d)/
 const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/iu
 
@@ -22,12 +24,14 @@ const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(
 export function wantedBy(typed: string): Wanted | undefined {
   const text = plainText(typed).trim().replaceAll(/\s+/g, ' ')
   if (text === '') return undefined
-  const [, plain, ofFile] = NUMBER.exec(text) ?? []
+  const [, word, plain, ofFile] = NUMBER.exec(text) ?? []
   const number = plain ?? ofFile
+  const isNamed = word !== undefined || ofFile !== undefined
   const amount = AMOUNT.exec(text)?.[1]
   return {
     text,
     number: number === undefined ? undefined : Number(number),
+    ...(isNamed && { numberOf: word?.toLowerCase() === 'withdrawal' ? 'withdrawals' : 'batches' }),
     pin: PIN.exec(text)?.[0],
     amount: amount === undefined ? undefined : parseMoney(amount.replaceAll(',', '')),
   }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import type { Column } from '../../../components/table/column.ts'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
@@ -21,8 +22,8 @@ function Sharers({ agents, total }: DuplicateGroup) {
       {agents.map((agent) => (
         <span key={agent.id}>
           <AgentLink agent={agent} />
-          <Text span inherit fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {` ${agent.email}, ${agent.status}`}
+          <Text span inherit fz="sm" c="dimmed">
+            <Unbroken text={` ${agent.email}, ${agent.status}`} />
           </Text>
         </span>
       ))}

@@ -10,6 +10,7 @@ import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { addressOfText, textName } from '../../legal-texts/text-words.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
@@ -49,7 +50,7 @@ function ProfileCard({ agent: { email, phone_number, profile } }: { agent: Staff
             term: 'Email',
             value: (
               <>
-                {email}
+                <Unbroken text={email} />
                 <Text
                   span
                   inherit

@@ -99,14 +99,14 @@ function NoAgent() {
 /** The highest number of notifications and of entries that the API returns. */
 const MOST_LISTED = 100
 
-/** The actions on this account by staff and by its owner, newest first. Admins can open the whole trail. */
+/** What staff and the owner did to this account and its records, newest first. Admins can open the whole trail. */
 function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
   const whole = (
     <Group gap="var(--space-2) var(--space-4)">
       {mayDo(role, 'audit') ? (
-        <Link to={`/staff/audit?subject_kind=agent&subject_id=${id}`}>Open in the audit trail</Link>
+        <Link to={`/staff/audit?agent_id=${id}`}>Open in the audit trail</Link>
       ) : null}
       {mayDo(role, 'securityLog') ? <Link to={securityLogOf(email)}>Security events of this agent</Link> : null}
     </Group>
@@ -116,8 +116,8 @@ function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
       {audit.length === 0 ? (
         <EmptyList
           Icon={IconHistory}
-          message="No staff activity yet"
-          why="Suspensions, corrections, adjustments, password changes and views of bank details appear here."
+          message="No activity yet"
+          why="What staff and the agent do to the account, its payments, withdrawals and rewards appears here."
         />
       ) : (
         <DataTable
@@ -144,7 +144,7 @@ const notificationColumns: Column<Notification>[] = [
     render: ({ subject, message }) => (
       <span>
         <strong>{subject}</strong>
-        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.45} style={{ whiteSpace: 'pre-line' }}>
+        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.45} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {message}
         </Text>
       </span>

@@ -120,13 +120,13 @@ export type RichTextFieldProps = {
   onChange: (html: string) => void
 }
 
-/** The editor of a formatted text, with its label and error. */
+/** The editor of a formatted text, with its error and its label: a heading, because the headings of the text follow below it. */
 export function RichTextField({ name, label, isRequired, html, problem, onChange }: RichTextFieldProps) {
   const id = useId()
   const [wordsHeight] = useState(() => `${wordsHeightRem(html)}rem`)
   return (
     <div data-field={name} style={{ '--words-height': wordsHeight } as CSSProperties}>
-      <Text span inherit id={id} display="inline-block" fw={600} mb="0.25rem">
+      <Text span inherit id={id} role="heading" aria-level={2} display="inline-block" fw={600} mb="0.25rem">
         {label}
         {isRequired ? (
           <Text span inherit aria-hidden c="var(--color-danger)">

@@ -36,7 +36,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
         {kind.single ? 'Content' : kind.label}
       </BackLink>
       <ScreenHeading title={headingOf(kind, form.base)} text={kind.single ? whereItIsShown(kind) : kind.label} />
-      <Said {...form.said} />
+      <Said said={form.said} />
       <div className={styles.layout}>
         <form name={RECORD_FORM} aria-label={kind.label} method="post" noValidate onSubmit={submit}>
           {form.summary}

@@ -11,7 +11,7 @@ import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { staffAct } from '../../session/staff-api.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-calls.ts'
 import type { SaidWords } from '../record-parts.tsx'
-import { doneState, sentenceOf } from '../record-words.ts'
+import { doneState, saidIn } from '../record-words.ts'
 import { type Draft, type DraftValue, differing, draftOf, inputFrom, rebase } from './draft.ts'
 
 /** The draft of a record, on top of the stored record. */
@@ -118,8 +118,8 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
   const draft = useDraft(kind, record)
   const reload = useReload(kind)
   const sending = useMutation({ mutationFn: (sent: ToSend) => sendDraft(kind, sent), networkMode: 'always' })
-  const [said, setSaid] = useState<SaidWords>(() => ({ text: sentenceOf(state) }))
-  const say = (text: string | undefined, undo?: () => void) => setSaid({ text, undo })
+  const [said, setSaid] = useState<SaidWords>(() => saidIn(state))
+  const say = (text: string | undefined, undo?: () => void) => setSaid(text === undefined ? undefined : { text, undo })
   const [problem, setProblem] = useState<string>()
   const [overtaken, setOvertaken] = useState<string>()
   const [isPublished, setPublished] = useState(true)

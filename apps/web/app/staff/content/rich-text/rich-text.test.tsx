@@ -9,7 +9,7 @@ import { pressByDriver } from '../../../../testing/press.ts'
 const KEY = { kind: 'network-marketing', id: 1 } as const
 
 const STORED =
-  '<h2>Fees</h2><ul><li>one</li><li>two <b>bold</b></li></ul><table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>'
+  '<h3>Fees</h3><ul><li>one</li><li>two <b>bold</b></li></ul><table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>'
 
 const readRecord = async () => (await perform('single', KEY.kind)) as Record<string, unknown>
 const readText = async () => (await readRecord())['safe_description_body_html']
@@ -45,7 +45,7 @@ test('formatting is stored as plain elements, and opening a text does not change
   await save()
   await expectGone(page.getByText('Unsaved changes'))
   expect(await readText()).toBe(
-    '<h2>Fees</h2><ul><li><a href="https://good.example/way" rel="noopener noreferrer"><em>one</em></a></li>' +
+    '<h3>Fees</h3><ul><li><a href="https://good.example/way" rel="noopener noreferrer"><em>one</em></a></li>' +
       '<li>two <strong>bold</strong></li></ul>' +
       '<table><tbody><tr><th scope="col">a</th><td>1</td></tr></tbody></table>',
   )

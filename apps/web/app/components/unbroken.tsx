@@ -1,0 +1,20 @@
+import { createElement } from 'react'
+
+/** A longer word may break anywhere, because it could be wider than its column. */
+const LONGEST = 24
+
+/** Where a line may end although no space is there; it is not copied. */
+const BREAK = '\u200b'
+
+/** A text whose words stay whole where a column is narrow. An email address breaks before its @ and its dots. */
+export function Unbroken({ text }: { text: string }) {
+  const parts = text
+    .replaceAll(/\S+@\S+/g, (address) => address.replaceAll(/(?<=[^@.])[@.]/g, `${BREAK}$&`))
+    .split(BREAK)
+  const isLong = parts.some((part) => part.split(/\s+/).some(({ length }) => length > LONGEST))
+  return createElement(
+    'span',
+    { style: { overflowWrap: isLong ? 'anywhere' : 'break-word' } },
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [createElement('wbr'), part])),
+  )
+}
