@@ -14,3 +14,16 @@ type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
 export async function explain(call: (calls: AccountCalls) => Promise<boolean>): Promise<ErrorPayload | undefined> {
   return (await call(await loadAccountCalls())) ? undefined : (currentSession().error ?? UNKNOWN)
 }
+
+/** What is said of a repetition that differs from the password. */
+const DIFFERENT = 'Enter the same password twice.'
+
+/** The refusal of a new password, with what the API says only where it accepts the password: that the repetition differs. */
+export function withDifference<Name extends string>(
+  refusal: ErrorPayload | undefined,
+  values: Readonly<Record<Name, unknown>>,
+  [password, repetition]: readonly [Name, Name],
+): ErrorPayload | undefined {
+  const isSilent = refusal !== undefined && password in refusal && values[password] !== values[repetition]
+  return isSilent ? { ...refusal, [repetition]: [DIFFERENT] } : refusal
+}

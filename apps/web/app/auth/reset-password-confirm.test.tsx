@@ -107,8 +107,9 @@ describe('when the call is refused', () => {
   test('[ERR-005] [ERR-006] [AUTH-009] each message stands below its field, and the rest in the form', async () => {
     await open()
     const end = answerJson(CALL, { new_password: ['Too short'] }, { status: 400 })
-    await choose('abc')
+    await choose('abc', 'abcd')
     await expect.poll(() => messagesBelow('New password')).toEqual(['Too short'])
+    expect(messagesBelow('Confirm new password')).toEqual(['Enter the same password twice.'])
     await expectCount(page.getByText('Too short'), 1)
     await expectGone(findDialog())
     end()
@@ -126,11 +127,16 @@ describe('when the call is refused', () => {
     await expect.poll(screen.path).toBe('/reset-password')
   })
 
-  test('a dead link is named when the page opens, before anything is typed', { tags: 'accessibility' }, async () => {
-    const screen = await renderScreen(PATH)
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/expired or was already used/)
+  test('a dead link of ours leads to a new one instead of a form that would be filled in in vain', {
+    tags: 'accessibility',
+  }, async () => {
+    answerStatus('POST auth/users/reset_password', 204)
+    await renderScreen('/password/reset/confirm/MTI/used')
+    await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
+    await expectCount(page.locate('input[type=password]'), 0)
     await expectNoViolationsAnywhere()
-    await page.getByRole('link', { name: 'Request a new link' }).click()
-    await expect.poll(screen.path).toBe('/reset-password')
+    await page.getByLabelText('Email').fill('ada@agents.example')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Email Sent' })).toBeVisible()
   })
 })

@@ -63,6 +63,9 @@ test('[GAP-22] without placed_under the tree follows recommended_by, and an unli
 test('a press on a card opens and closes its branch where it is, and all can be opened and closed', async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
+  await expectRest()
+  // The smallest text of a card has 13 px at full size, so it is drawn with 12 at least.
+  expect(middleOf('Ada Obi').width).toBeGreaterThanOrEqual(140 * (12 / 13) - 0.01)
   await press('Collapse all')
   await expectCount(findPeople(), 3)
   await expectRest()

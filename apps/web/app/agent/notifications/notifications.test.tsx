@@ -148,21 +148,27 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
   await expectGone(page.getByText(/error|fail/i))
 })
 
-test('an unread notification links to what it is about, which marks it as read', {
+test('a notification links to the entry that it is about, which marks it as read; read, it keeps the link, in the bell as well', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
   await perform('recruit', { sponsorId: agent.id })
   await renderScreen('/dashboard/notifications', { as: agent })
   const screen = page.getByRole('main')
-  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'View my statement' })
+  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'View the entry' })
   await expect.element(link).toBeVisible()
   await expectNoViolationsAnywhere()
   await link.click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Referral bonus/ })).toBeVisible()
   await expect
     .poll(async () => (await getNotifications(agent)).filter(({ is_read }) => is_read).map(({ subject }) => subject))
     .toEqual(['Referral bonus'])
+  const popover = await openBell()
+  await expectNoViolationsAnywhere()
+  await findItem(popover, 'Your account is active').getByRole('link', { name: 'Open my dashboard' }).click()
+  await expectGone(popover)
+  await openBell()
+  await expect.element(findItem(popover, 'Referral bonus').getByRole('link')).toBeVisible()
 })
 
 test('many notifications are shown in pages of ten, and all are marked as read at once, in the bell as well', {

@@ -171,6 +171,8 @@ test('without bank details and before the fee is paid, the screen says what to d
   await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
   await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
+  await expect.element(page.getByLabelText(/^Bank Name/)).toHaveFocus()
+  await expect.element(page.getByLabelText(/^Account Number/)).toBeInViewport({ ratio: 1 })
 })
 
 test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, here of what was withdrawn meanwhile, and the amount is cleared", {

@@ -9,7 +9,6 @@ function focusField(event: MouseEvent, id: string): void {
 
 /**
  * Links to the fields with a problem, above a form. Only if there are several: the focus goes to the first of them anyway.
- * The problems themselves stand below the fields.
  */
 export function ErrorSummary({ fields }: { fields: readonly WrongField[] }) {
   const titleId = useId()
@@ -20,10 +19,10 @@ export function ErrorSummary({ fields }: { fields: readonly WrongField[] }) {
         Correct these {fields.length} fields to continue
       </p>
       <ul className={styles.list}>
-        {fields.map(({ id, label }) => (
+        {fields.map(({ id, words }) => (
           <li key={id}>
             <a href={`#${id}`} className={styles.link} onClick={(event) => focusField(event, id)}>
-              {label}
+              {words}
             </a>
           </li>
         ))}

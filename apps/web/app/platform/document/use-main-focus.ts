@@ -1,6 +1,6 @@
-/** Moves the focus to the new page after a navigation within the site, for keyboards and screen readers. */
+/** Where the focus goes after a navigation within the site, for keyboards and screen readers. */
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** A ref for the main element, which gets the focus when the path has changed. */
 export function useMainFocus(): RefObject<HTMLElement | null> {
@@ -15,4 +15,52 @@ export function useMainFocus(): RefObject<HTMLElement | null> {
   }, [pathname])
 
   return main
+}
+
+/** What takes the focus in a part of a page: in a form the first field that is empty, else the first; elsewhere the part itself. */
+function focusableIn(part: HTMLElement): HTMLElement {
+  const fields = part.closest('form') ? [...part.querySelectorAll('input, select')] : []
+  const isEmpty = (field: Element) => 'value' in field && field.value === ''
+  const field = fields.find(isEmpty) ?? fields[0]
+  if (field instanceof HTMLElement) return field
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1
+  return part
+}
+
+/** Shows the part with this id and moves the focus into it. Returns false while there is none. */
+function arriveAt(id: string): boolean {
+  const part = document.getElementById(id)
+  if (part === null) return false
+  part.scrollIntoView()
+  focusableIn(part).focus({ preventScroll: true })
+  return true
+}
+
+/** What somebody does who no longer waits for a part of the page. */
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Leads to the part of a screen that the fragment of the address names, as soon as it is there: screens load after their
+ * address has changed, so neither the browser nor the router finds it. Not on the way back, where the old place is restored.
+ */
+export function usePartOfScreen(): void {
+  const { hash, key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const isReturn = isBack && !isFirst.current
+    isFirst.current = false
+    const id = hash.slice(1)
+    if (id === '' || isReturn || arriveAt(id)) return undefined
+    const observer = new MutationObserver(() => {
+      if (arriveAt(id)) stop()
+    })
+    const stop = () => {
+      observer.disconnect()
+      for (const sign of SIGNS) removeEventListener(sign, stop, true)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    for (const sign of SIGNS) addEventListener(sign, stop, true)
+    return stop
+  }, [hash, key, isBack])
 }

@@ -92,6 +92,16 @@ describe('an authorized call', () => {
     expect(tokens()).toEqual({ access: 'new', refresh: 'first' })
   })
 
+  test('several whose token says that it has run out wait for one refresh; the new one is not doubted, however wrong the clock is', async () => {
+    const runOut = (number: number) => `head.${btoa(JSON.stringify({ exp: 1, number }))}.signature`
+    storeTokens(runOut(1))
+    answers = ({ path }) => ({ status: 200, json: path === 'auth/jwt/refresh/' ? { access: runOut(2) } : {} })
+    await Promise.all(['a', 'b', 'c'].map((path) => authorizedFetch(`/api/${path}`)))
+    await authorizedFetch('/api/d')
+    expect(paths()).toEqual(['auth/jwt/refresh/', 'a', 'b', 'c', 'd'])
+    expect(new Set(calls.slice(1).map(({ authorization }) => authorization))).toEqual(new Set([`JWT ${runOut(2)}`]))
+  })
+
   test.each([400, 401])('ends the session when the refresh is refused with %i', async (status) => {
     storeTokens()
     restoreSession()

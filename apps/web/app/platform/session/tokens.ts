@@ -16,16 +16,22 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** The agent to whom the tokens were issued, or undefined when they cannot be decoded. Not verified, so do not trust it. */
-export function ownerOf({ access }: Tokens): number | undefined {
+/** A number that the access token states; undefined when there is none. Not verified, so do not trust it. */
+function claimOf({ access }: Tokens, name: 'user_id' | 'exp'): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    if (typeof claims !== 'object' || claims === null || !('user_id' in claims)) return undefined
-    return Number(claims.user_id)
+    const value: unknown = new Map(Object.entries(claims ?? {})).get(name)
+    return value === undefined ? undefined : Number(value)
   } catch {
     return undefined
   }
 }
+
+/** The agent to whom the tokens were issued, or undefined when they cannot be decoded. Not verified, so do not trust it. */
+export const ownerOf = (tokens: Tokens): number | undefined => claimOf(tokens, 'user_id')
+
+/** Whether the access token has run out by the clock of this device. False for a token that cannot be decoded. */
+export const hasRunOut = (tokens: Tokens): boolean => (claimOf(tokens, 'exp') ?? Infinity) * 1000 <= Date.now()
 
 /** @throws when the browser does not let the site store anything */
 export function storeTokens({ access, refresh }: Tokens): void {

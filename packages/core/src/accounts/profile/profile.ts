@@ -170,7 +170,7 @@ async function reportBankChange(
     ...(reason === undefined ? {} : { reason }),
     isPersonal: true,
   })
-  await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
+  await notify(deps, [bankDetailsChanged(agentId)], newCause('bank-details', agentId))
 }
 
 /** Replaces the bank details of an agent, and returns what has changed; undefined if nothing has. Throws `invalid` for an account that cannot exist. */

@@ -1,12 +1,10 @@
 /** Which part of the chart is looked at, written straight to the stage's transform: moving it renders nothing. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Box, TreeLayout } from './lay-out.ts'
-import { centreView, fitView, keepInSight, type Point, revealView, type Size, type View, zoomAt } from './view.ts'
+import { centreView, fitView, keepInSight, type Point, READABLE_SCALE, revealView, type Size, type View, zoomAt } from './view.ts'
 
 /** At rest below this size, where names cannot be read, cards show their initials alone, as large as they can. */
 const FAR_SCALE = 0.45
-/** The smallest scale of the chart when it is first shown. */
-const LEAST_AT_START = 0.55
 /**
  * While the chart moves, its picture is moved without redrawing. This long after the last move, it is redrawn sharply.
  */
@@ -112,7 +110,7 @@ export function useView({ box }: TreeLayout) {
     expectMoves,
     expectNone,
     moveBy,
-    start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), LEAST_AT_START)), [show, viewport]),
+    start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), READABLE_SCALE)), [show, viewport]),
     fit: useCallback(() => show(fitView(bounds.current, sizeOf(viewport)), true), [show, viewport]),
     centre: useCallback(
       (point: Point) => show(centreView(view.current, point, sizeOf(viewport)), true),
