@@ -46,7 +46,7 @@ test.describe('with scripts switched off', () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(main, path).toContainText('This page needs JavaScript', { useInnerText: true })
-      await expect(main.getByRole('link', { name: telephone }), path).toHaveAttribute('href', `tel:${telephone}`)
+      await expect(main.getByRole('link', { name: telephone }).first(), path).toHaveAttribute('href', `tel:${telephone}`)
       await expect(main.getByRole('link', { name: email }), path).toHaveAttribute('href', `mailto:${email}`)
       await expect(
         page.getByRole('button').or(page.getByRole('textbox')).or(page.getByRole('checkbox')),
@@ -92,6 +92,20 @@ test('a log-in submitted ten seconds before the scripts arrive visibly waits, an
   releaseScripts()
   await expect(page).toHaveURL('/dashboard')
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
+})
+
+test('a shared link shows its code and that it waits before the scripts arrive, and is checked once', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  const checks: string[] = []
+  page.on('request', (call) => {
+    if (call.url().includes('check-refcode')) checks.push(call.url())
+  })
+  await page.goto('/signup?code=gfcharvest', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByLabel('Referral Code')).toHaveValue('gfcharvest')
+  await expect(page.getByText('We send this as soon as it is ready')).toBeVisible()
+  releaseScripts()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  expect(checks).toHaveLength(1)
 })
 
 test('text typed before the scripts arrive stays in the fields, and the scripts continue from there', async ({

@@ -44,7 +44,7 @@ export async function watchShifts(): Promise<() => number> {
 /** A word, an amount, a time, or a part of an address. */
 const WORD = /[\p{L}\p{N}\p{Sc}]+(?:[.,:]\p{N}+)*/gu
 
-/** What is longer may be too wide for its line. */
+/** A longer word may be too wide for its line. */
 const LONGEST = 16
 
 /** Returns the words that are shown on two lines because there was no room for them on one. */
@@ -55,7 +55,7 @@ export function findBrokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     range.selectNodeContents(text)
-    // What is for screen readers alone has no room at all.
+    // Text for screen readers alone has no room.
     if (linesOf() < 2 || range.getBoundingClientRect().width < 16) continue
     for (const { 0: word, index } of (text as Text).data.matchAll(WORD)) {
       range.setStart(text, index)

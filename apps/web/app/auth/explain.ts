@@ -11,3 +11,15 @@ type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
 export async function explain(call: (calls: AccountCalls) => Promise<boolean>): Promise<ErrorPayload | undefined> {
   return (await call(await loadAccountCalls())) ? undefined : (currentSession().error ?? UNKNOWN)
 }
+
+const DIFFERENT = 'Enter the same password twice.'
+
+/** Adds to a refused password that its repetition differs, which the API says only of passwords that it accepts. */
+export function withDifference<Name extends string>(
+  refusal: ErrorPayload | undefined,
+  values: Readonly<Record<Name, unknown>>,
+  [password, repetition]: readonly [Name, Name],
+): ErrorPayload | undefined {
+  const isSilent = refusal !== undefined && password in refusal && values[password] !== values[repetition]
+  return isSilent ? { ...refusal, [repetition]: [DIFFERENT] } : refusal
+}

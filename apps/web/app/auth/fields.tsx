@@ -7,7 +7,7 @@ import { useScripts } from './use-scripts.ts'
 type FieldTexts = {
   label: ReactNode
   /** A sentence below the field. */
-  description?: string | undefined
+  description?: ReactNode
   /** The problem of the value. */
   error?: ReactNode
 }

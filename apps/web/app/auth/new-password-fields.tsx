@@ -9,7 +9,6 @@ import { useScripts } from './use-scripts.ts'
 /** Describes the progress of a password, as far as it is known during typing. */
 function progressOf(password: string): string {
   const missing = missingCharacters(password)
-  if (password === '') return PASSWORD_RULE
   if (missing > 0) return `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.`
   if (isVeryCommon(password)) return 'Choose a less common password.'
   return isOnlyDigits(password) ? 'Add letters. Digits alone are easy to guess.' : 'Long enough.'
@@ -34,7 +33,13 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
       <TextField
         {...password}
         {...shared}
-        description={progressOf(typed)}
+        // The rule stays in view. A problem replaces the progress, so that nothing is said twice.
+        description={
+          <>
+            {PASSWORD_RULE}
+            {typed === '' || password.error ? null : <span className={styles.progress}>{progressOf(typed)}</span>}
+          </>
+        }
         onInput={(event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
       />
       <TextField {...repetition} {...shared} />

@@ -110,8 +110,9 @@ describe('a refused password reset', () => {
   test('[ERR-005] [ERR-006] [AUTH-009] shows each message below its field, and the others in an alert of the form', async () => {
     await open()
     const end = answerJson(CALL, { new_password: ['Too short'] }, { status: 400 })
-    await choose('abc')
+    await choose('abc', 'abcd')
     await expect.poll(() => messagesBelow('New password')).toEqual(['Too short'])
+    expect(messagesBelow('Confirm new password')).toEqual(['Enter the same password twice.'])
     await expectCount(page.getByText('Too short'), 1)
     await expectGone(findDialog())
     end()
@@ -129,13 +130,16 @@ describe('a refused password reset', () => {
     await expect.poll(screen.path).toBe('/reset-password')
   })
 
-  test('is announced when the page opens with an invalid link, before any input', {
+  test('an expired or used link is replaced by the form for a new one', {
     tags: 'accessibility',
   }, async () => {
-    const screen = await renderScreen(PATH)
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/expired or was already used/)
+    answerStatus('POST auth/users/reset_password', 204)
+    await renderScreen('/password/reset/confirm/MTI/used')
+    await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
+    await expectCount(page.locate('input[type=password]'), 0)
     await expectNoViolationsAnywhere()
-    await page.getByRole('link', { name: 'Request a new link' }).click()
-    await expect.poll(screen.path).toBe('/reset-password')
+    await page.getByLabelText('Email').fill('ada@agents.example')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Email Sent' })).toBeVisible()
   })
 })

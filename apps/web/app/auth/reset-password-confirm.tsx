@@ -4,15 +4,14 @@ import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
-import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
-import { explain } from './explain.ts'
+import { explain, withDifference } from './explain.ts'
 import { missing } from './field-problems.ts'
 import { CheckboxField } from './fields.tsx'
-import { AuthIcon } from './icon.tsx'
 import { loadAccountCalls } from './load-session.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { ResetRequest } from './reset-password.tsx'
 import { useLinkState } from './use-dead-link.ts'
 
 const TITLE = 'Choose a new password'
@@ -26,10 +25,19 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
+/** Returns true if the uid names an agent, as in every link that was sent. With any other uid the form stays (RESET-005). */
+function isOurs(uid: string): boolean {
+  try {
+    return /^\d+$/.test(atob(uid))
+  } catch {
+    return false
+  }
+}
+
 export default function ResetPasswordConfirm({ params: { uid, token } }: Route.ComponentProps) {
   const [isChanged, setIsChanged] = useState(false)
   const link = useLinkState(async () => (await loadAccountCalls()).checkPasswordReset({ uid, token }))
-  const isDead = link?.is_valid === false
+  const isDead = link?.is_valid === false && isOurs(uid)
   const recentFactors = link?.recent_factors ?? []
   const form = useSentForm({
     initialValues: { new_password: '', re_new_password: '', remove_recent_factors: false },
@@ -37,30 +45,23 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
       new_password: missing(new_password, 'Choose a password.'),
       re_new_password: missing(re_new_password, 'Enter the password again.'),
     }),
-    send: ({ remove_recent_factors, ...passwords }) =>
-      explain((calls) =>
-        calls.confirmPasswordReset({
-          uid,
-          token,
-          ...passwords,
-          ...(remove_recent_factors ? { remove_recent_factors } : {}),
-        }),
-      ),
+    send: async ({ remove_recent_factors, ...passwords }) => {
+      const removal = remove_recent_factors ? { remove_recent_factors } : {}
+      const refusal = await explain((calls) => calls.confirmPasswordReset({ uid, token, ...passwords, ...removal }))
+      return withDifference(refusal, passwords, ['new_password', 're_new_password'])
+    },
     onSent: () => setIsChanged(true),
   })
+  if (isDead && form.failure.attempt === 0) {
+    return (
+      <ResetRequest title="This link no longer works" takesFocus>
+        It has expired or was already used. Enter the email address of your account, and we will send you a new one.
+      </ResetRequest>
+    )
+  }
   return (
     <>
-      {/* The form stays (RESET-005) in its place, because the warning replaces a sentence of the same length. */}
-      <AuthHeading title={TITLE}>
-        {isDead && form.failure.attempt === 0 ? (
-          <span role="alert" className={styles.warning}>
-            <AuthIcon name="alert" />
-            This link has expired or was already used. <Link to="/reset-password">Request a new link</Link>
-          </span>
-        ) : (
-          'Every device is signed out when you change your password.'
-        )}
-      </AuthHeading>
+      <AuthHeading title={TITLE}>Every device is signed out when you change your password.</AuthHeading>
       <AuthForm form={form} label={TITLE} action="Change password">
         <NewPasswordFields
           password={{ label: 'New password', ...form.field('new_password') }}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
-import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, type AuthHeadingProps, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem } from './field-problems.ts'
 import { EmailField } from './fields.tsx'
@@ -16,6 +16,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPassword() {
+  return (
+    <ResetRequest title={TITLE}>
+      Enter the email address of your account. We will send you a link to choose a new password.
+    </ResetRequest>
+  )
+}
+
+type ResetRequestProps = Pick<AuthHeadingProps, 'title' | 'takesFocus' | 'children'>
+
+/** Sends a link to choose a new password to the email address that is entered. */
+export function ResetRequest(heading: ResetRequestProps) {
   const [isSent, setIsSent] = useState(false)
   const form = useSentForm({
     initialValues: { email: '' },
@@ -25,9 +36,7 @@ export default function ResetPassword() {
   })
   return (
     <>
-      <AuthHeading title={TITLE}>
-        Enter the email address of your account. We will send you a link to choose a new password.
-      </AuthHeading>
+      <AuthHeading {...heading} />
       <AuthForm form={form} label={TITLE} action="Reset Password">
         <EmailField autoComplete="username" {...form.field('email')} />
       </AuthForm>

@@ -8,7 +8,7 @@ import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
-import { explain } from './explain.ts'
+import { explain, withDifference } from './explain.ts'
 import { emailProblem, missing } from './field-problems.ts'
 import { CheckboxField, EmailField, type FieldProps, TextField } from './fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -50,11 +50,8 @@ const payloadOf = (values: AccountValues, code: string): SignUpPayload => ({
   re_password: values.re_password,
 })
 
-/** The API's messages about passwords appear under both fields (ERR-014, ERR-015). */
-const serverKeys = {
-  password: ['password', 'non_field_errors'],
-  re_password: ['re_password', 'password', 'non_field_errors'],
-}
+/** The API's messages about passwords appear under both fields (ERR-014, ERR-015), unless a field has its own. */
+const serverKeys = { password: ['non_field_errors'], re_password: ['password', 'non_field_errors'] }
 
 /** The agreement that an account requires (SIGNUP-013). Its links open in a new tab, so that the form stays. */
 function ConsentField(props: Omit<FieldProps, 'label'>) {
@@ -95,7 +92,10 @@ export function AccountStep({ referrer, typical, draft, onBack, onCreated }: Acc
     validate,
     serverKeys,
     onChange: keepDraft,
-    send: (values) => explain((calls) => calls.signUp(payloadOf(values, referrer.code))),
+    send: async (values) => {
+      const refusal = await explain((calls) => calls.signUp(payloadOf(values, referrer.code)))
+      return withDifference(refusal, values, ['password', 're_password'])
+    },
     onSent: ({ email }) => onCreated(email.trim()),
   })
   // The referrer and the fee above the field stay in sight.

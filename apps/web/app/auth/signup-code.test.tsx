@@ -25,6 +25,9 @@ test('[SIGNUP-001] [SIGNUP-002] [SIGNUP-003] [AUTH-005] the first step asks only
   await expectGone(page.locate('input[type=password]'))
   await expect.element(button).toBeVisible()
   await expectGone(page.getByText(/google|facebook|apple|twitter|linkedin|github/i))
+  const without = page.getByRole('region', { name: 'No code yet?' })
+  await expect.element(without.getByRole('link', { name: 'send us a message' })).toHaveAttribute('href', '/contact')
+  await expect.element(without.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^tel:/)
   await expectNoViolationsAnywhere()
   await expectToFit()
 })
@@ -60,8 +63,7 @@ test('[SIGNUP-007] [SIGNUP-008] a valid code shows its owner, and then the accou
   for (const label of newcomerLabels) await expect.element(field(label)).toBeVisible()
   await expectCount(form.getByRole('checkbox'), 1)
   await expect.element(button).toBeVisible()
-  // The page also loads what agents typically earn, which is shown beside the form.
-  expect(calls).toEqual([`GET dashboard/check-refcode/${referrer.code}`, 'GET income-disclosure/typical'])
+  expect(calls).toEqual([`GET dashboard/check-refcode/${referrer.code}`])
   await expectNoViolationsAnywhere()
 })
 

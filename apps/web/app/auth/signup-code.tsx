@@ -1,13 +1,17 @@
 /** The first step of joining: the referral code of an agent, which every account needs. */
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
+import { InlineScript } from '../platform/document/inline-script.tsx'
 import { failedCall, wasUnread } from '../platform/session/failure.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { missing } from './field-problems.ts'
 import { TextField } from './fields.tsx'
+import { useScripts } from './use-scripts.ts'
 
 const loadVisitor = () => import('../platform/session/visitor.ts')
 
@@ -32,15 +36,30 @@ async function checkCode(typed: string): Promise<{ referrer: FoundReferrer } | {
   return found ? { referrer: { ...rest, first_name, last_name, code: found } } : { error: INVALID }
 }
 
+/**
+ * Fills in the code of a shared link before the first paint and submits it. The form then waits for the app and shows that
+ * it waits (wake-source.ts). The server sends the same page to every visitor, so it cannot fill in the code itself.
+ */
+const sharedCodeScript = `(() => {
+  const code = new URLSearchParams(location.search).get('code');
+  const form = document.currentScript.previousElementSibling;
+  const field = form.elements.namedItem('code');
+  if (!code || (field.value !== '' && field.value !== code)) return;
+  field.value = code;
+  document.addEventListener('DOMContentLoaded', () => form.requestSubmit(), { once: true });
+})()`
+
 export type CodeStepProps = {
   /** The code that was accepted before coming back here; empty at first. */
   accepted: string
+  branches: readonly Content<'branch-address'>[]
   onAccept: (referrer: FoundReferrer, typed: string) => void
 }
 
-export function CodeStep({ accepted, onAccept }: CodeStepProps) {
+export function CodeStep({ accepted, branches, onAccept }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query] = useSearchParams()
+  const hasScripts = useScripts()
   const shared = query.get('code') ?? ''
 
   const form = useSentForm({
@@ -55,15 +74,17 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
     },
   })
 
-  // The link is read after rendering, because the server caches the page and sends it to every visitor, regardless of
-  // the link they followed.
+  // The link is not read while rendering, because the server caches the page and sends it to every visitor, regardless of
+  // the link they followed. On the first page, the script below has already filled in the code.
   useEffect(() => {
     if (input.current?.value === '') input.current.value = shared || accepted
   }, [accepted, shared])
 
   // The code of a link needs no click. A visitor who has begun to type another one is not interrupted.
   useEffect(() => {
-    if (shared !== '' && input.current?.value === shared) input.current.form?.requestSubmit()
+    const { value, form: element } = input.current ?? {}
+    const isHeld = element?.dataset['held'] !== undefined
+    if (shared !== '' && value === shared && !isHeld) element?.requestSubmit()
   }, [shared])
 
   return (
@@ -82,6 +103,33 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
           {...form.field('code')}
         />
       </AuthForm>
+      {hasScripts ? null : <InlineScript source={sharedCodeScript} />}
+      <WithoutCode branches={branches} />
     </>
+  )
+}
+
+/** The people who can name an agent to a visitor without a code. */
+function WithoutCode({ branches }: Pick<CodeStepProps, 'branches'>) {
+  return (
+    <section className={styles.aside} aria-labelledby="without-code">
+      <h2 id="without-code" className={styles.subtitle}>
+        No code yet?
+      </h2>
+      <p className={styles.help}>
+        {branches.length > 0 ? 'Ask an agent you know. Or call a branch or ' : 'Ask an agent you know. Or '}
+        <Link to="/contact" reloadDocument>
+          send us a message
+        </Link>
+        , and ask for an agent near you.
+      </p>
+      <ul className={styles.branches}>
+        {branches.map(({ id, branch_name, phone_number }) => (
+          <li key={id}>
+            {branch_name} <a href={`tel:${phone_number}`}>{phone_number}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

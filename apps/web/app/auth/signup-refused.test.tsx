@@ -66,7 +66,11 @@ describe('a server message', () => {
       { status: 400 },
     )
     await button.click()
-    await expectMessages({ Email: ['Taken'], ...belowPasswords(['Too short', 'Too common', 'No match']) })
+    await expectMessages({
+      Email: ['Taken'],
+      Password: ['Too short', 'Too common'],
+      'Confirm Password': ['Too short', 'Too common', 'No match'],
+    })
     answerJson(
       SIGN_UP,
       { email: ['Taken'], password: ['Too short'], refferer_code_used: ['Not valid.'] },
@@ -125,6 +129,13 @@ describe('a refused form', () => {
       {
         changes: { Password: 'password', 'Confirm Password': 'password' },
         messages: belowPasswords(['Choose a less common password.']),
+      },
+      {
+        changes: { Password: 'password', 'Confirm Password': 'drowssap' },
+        messages: {
+          Password: ['Choose a less common password.'],
+          'Confirm Password': ['Enter the same password twice.'],
+        },
       },
       {
         changes: { Email: taken.email.toUpperCase() },

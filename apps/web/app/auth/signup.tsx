@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { loadContent } from '../platform/api/load-content.ts'
 import { loadTypical } from '../public/disclosure/typical.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
@@ -18,8 +19,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { typical: await loadTypical(context) }
+  const [typical, branches] = await Promise.all([loadTypical(context), loadContent(context, 'GET /branch-address')])
+  return { typical, branches: branches ?? [] }
 }
+
+/** The steps differ only in their addresses, so that going on does not wait for the server. */
+export const shouldRevalidate = () => false
 
 const STEP = 'step'
 const ACCOUNT_STEP = '2'
@@ -68,7 +73,7 @@ export default function CreateAccount({ loaderData }: Route.ComponentProps) {
           onCreated={finish}
         />
       ) : (
-        <CodeStep accepted={accepted} onAccept={accept} />
+        <CodeStep accepted={accepted} branches={loaderData.branches} onAccept={accept} />
       )}
       <OtherWay key={isAccountStep ? 'account' : 'code'}>
         {created.count > 0 ? 'Email verified?' : 'Already an agent?'} <Link to="/login">Log In</Link>

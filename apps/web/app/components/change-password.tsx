@@ -58,7 +58,7 @@ export function ChangePassword({ email, variant = 'filled', code, change, onChan
   const form = useSentForm({
     initialValues: { current_password: '', new_password: '', re_new_password: '', code: '' },
     validate: (values) => validate(values, code === 'required'),
-    serverKeys: { current_password: ['current_password', 'old_password'] },
+    serverKeys: { current_password: ['old_password'] },
     send: change,
     onSent: () => {
       form.clear()

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 
-/** A longer word may break anywhere, because it could be wider than its column. */
+/** The length above which a word may break anywhere, because it could be wider than its column. */
 const LONGEST = 24
 
-/** Where a line may end although no space is there; it is not copied. */
+/** Marks a place where a line may end although there is no space. */
 const BREAK = '\u200b'
 
 /** A text whose words stay whole where a column is narrow. An email address breaks before its @ and its dots. */

@@ -4,6 +4,7 @@ import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { inPlainWords } from './errors/plain-words.ts'
+import { useErrorTitle } from './errors/use-error-title.ts'
 import { findWrongFields, type WrongField } from './errors/wrong-fields.ts'
 
 type Values = Record<string, string | boolean>
@@ -12,7 +13,7 @@ export type SentFormOptions<V extends Values> = {
   initialValues: V
   /** Returns the problems that are found before sending, by field. */
   validate?: (values: V) => { [K in keyof V]?: string | undefined }
-  /** The keys of the API's messages for a field, if they differ from the field's name. */
+  /** The keys of the API's messages for a field that has none under its own name. */
   serverKeys?: { [K in keyof V]?: readonly string[] }
   /** Returns the field that a refusal is about, if its message is for the form as a whole. */
   blames?: (refusal: ErrorPayload) => (keyof V & string) | undefined
@@ -52,6 +53,12 @@ export function MessageLines({ messages }: { messages: readonly string[] }) {
 const problemsOf = (messages: readonly (readonly [name: string, lines: readonly string[]])[]): Problems =>
   Object.fromEntries(messages.filter(([, lines]) => lines.length > 0))
 
+/** Returns the messages under the field's own name, or otherwise those under the other keys. */
+function linesOf(refusal: ErrorPayload, name: string, others: readonly string[] = []): string[] {
+  const own = messagesUnder(refusal, [name])
+  return own.length > 0 ? own : messagesUnder(refusal, others)
+}
+
 const withBlamed = (problems: Problems, name: string | undefined): Problems =>
   name === undefined ? problems : { [name]: [], ...problems }
 
@@ -83,6 +90,7 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
   const [failure, setFailure] = useState<FormMessages>({ attempt: 0, messages: [] })
   const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
   const [isSending, setIsSending] = useState(false)
+  useErrorTitle(failure.attempt > 0)
 
   useEffect(() => {
     if (failure.attempt === 0 || isSending) return
@@ -93,7 +101,7 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
 
   function fail(wrong: Problems, messages: readonly string[]) {
     setProblems(wrong)
-    setWrongFields(findWrongFields(element.current, Object.keys(wrong)))
+    setWrongFields(findWrongFields(element.current, wrong))
     setFailure(({ attempt }) => ({ attempt: attempt + 1, messages }))
   }
 
@@ -108,10 +116,11 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
       return
     }
     const refusal = inPlainWords(answer)
-    const names: (keyof V & string)[] = Object.keys(initialValues)
-    const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
-    const found = problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))]))
-    fail(withBlamed(found, blames?.(answer)), messagesBeside(refusal, names.flatMap(keysOf)))
+    const names = Object.keys(initialValues)
+    const others = new Map(Object.entries<readonly string[] | undefined>(serverKeys ?? {}))
+    const found = problemsOf(names.map((name) => [name, linesOf(refusal, name, others.get(name))]))
+    const known = [...names, ...[...others.values()].flatMap((keys) => keys ?? [])]
+    fail(withBlamed(found, blames?.(answer)), messagesBeside(refusal, known))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -46,8 +46,16 @@ export default function Marketing({ loaderData }: Route.ComponentProps) {
               className={styles.image}
             />
           </div>
-          <RichText html={marketing.safe_description_body_html} className={styles.text} />
-          <TypicalIncomeNote typical={loaderData.typical} className={styles.typical} />
+          <div className={styles.body}>
+            {/* The figures stand before the text about bonuses, and beside it if there is room. */}
+            <aside className={styles.typical} aria-labelledby="typical">
+              <h2 id="typical" className={styles.typicalTitle}>
+                What agents typically earn
+              </h2>
+              <TypicalIncomeNote typical={loaderData.typical} />
+            </aside>
+            <RichText html={marketing.safe_description_body_html} />
+          </div>
         </Container>
       ) : null}
       <CallToAction

@@ -44,12 +44,12 @@ export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, 
   destination: withdrawalSchema.shape.destination
     .unwrap()
     .extend({
-      since: z.iso.datetime().nullable().describe('The last change of them before the request; null if none is known.'),
+      since: z.iso.datetime().nullable().describe('When the bank details were last changed before the request; null if no change is known.'),
     })
     .nullable()
     .optional()
     .describe(
-      'Only in the list of withdrawals: where it goes. All but the end of the account number is hidden. Null where bank details are missing, erased or cannot be opened.',
+      'Only in the list of withdrawals: the bank account, with all but the end of its number hidden. Null if bank details are missing, erased or cannot be opened.',
     ),
   concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
   account_shared_with: z

@@ -11,6 +11,7 @@ export const notificationSchema = z.object({
   message: z.string(),
   is_read: z.boolean(),
   kind: z.enum(notificationKindNames).describe('What it is about.'),
+  path: z.string().optional().describe('The address of its entry, record or screen on the dashboard.'),
   created_at: z.iso.datetime(),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -43,7 +43,7 @@ export async function findActor(db: Database, email: string): Promise<ActorFilte
   return rows[0]
 }
 
-/** The subjects that concern an agent. Batches do not: they are about many agents at once. */
+/** Selects the subjects that concern an agent. Batches are left out, because they concern many agents at once. */
 const subjectsOf = (agentId: number): RawBuilder<unknown> => sql`
   select 'agent', ${agentId}::bigint
   union all select 'payment', id from payments where agent_id = ${agentId}

@@ -135,6 +135,7 @@ describe('publishing a disclosure', () => {
       currency: 'USD',
       agents: 12,
       median: whole?.bonuses.median,
+      median_after_fee: whole?.net.median,
       earned_nothing_percent: whole?.earned_nothing.percent,
       earned_less_than_fee_percent: whole?.earned_less_than_fee.percent,
     })

@@ -80,6 +80,7 @@ export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
     currency,
     agents: whole.agents,
     median: whole.bonuses.median,
+    median_after_fee: whole.net.median,
     earned_nothing_percent: whole.earned_nothing.percent,
     earned_less_than_fee_percent: whole.earned_less_than_fee.percent,
   }

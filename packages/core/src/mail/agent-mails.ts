@@ -1,4 +1,4 @@
-/** The mails that notify an agent of events, each with a link to the screen that shows it. */
+/** The mails that notify an agent of events, each with a link to its entry, record or screen. */
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
@@ -8,6 +8,8 @@ export type AgentNews = {
   first_name: string
   last_name: string
   kind: NotificationKind
+  /** The address of its entry, record or screen on the dashboard. */
+  path: string
   subject: string
   message: string
 }
@@ -21,8 +23,7 @@ export type NotificationMail = {
 
 /** Returns the mail of a notification: activation, new referral, bonus, a decision, or a change of the account. */
 export function notificationMail(news: AgentNews, { companyName, publicUrl, protectionUrl }: NotificationMail): Mail {
-  const { path, label } = notificationKinds[news.kind]
-  const screen = { label, url: `${publicUrl}${path}` }
+  const screen = { label: notificationKinds[news.kind].label, url: `${publicUrl}${news.path}` }
   const action = protectionUrl === undefined ? screen : { label: 'It was not me', url: protectionUrl }
   return mailTo(news, news.subject, {
     companyName,

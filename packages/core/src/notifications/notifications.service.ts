@@ -25,7 +25,7 @@ import {
   markRefused,
   notificationsOf,
 } from './notifications.repository.ts'
-import type { NewNotification } from './notifications.ts'
+import { type NewNotification, pathOf } from './notifications.ts'
 
 /** The number of notifications that an agent sees. Older ones stay stored. */
 const SHOWN = 200
@@ -51,8 +51,9 @@ export async function notify(
 /** Returns the agent's newest 200 notifications, the newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
   (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(
-    ({ id, subject, message, is_read, kind, created_at }) => {
-      return { id, subject, message, is_read, kind, created_at: created_at.toISOString() }
+    ({ cause, entries, created_at, ...shown }) => {
+      const path = pathOf({ ...shown, cause, entries })
+      return { ...shown, path, created_at: created_at.toISOString() }
     },
   )
 
@@ -131,7 +132,7 @@ export async function sendNotificationMails(
       if (notification.email_verified_at !== null) {
         const { kind, agent_id: agentId, email } = notification
         const protectionUrl = kind === 'account' ? await deps.protectionLink({ agentId, email }) : undefined
-        const mail = notificationMail(notification, { companyName, publicUrl: deps.publicUrl(), protectionUrl })
+        const mail = notificationMail({ ...notification, path: pathOf(notification) }, { companyName, publicUrl: deps.publicUrl(), protectionUrl })
         await deps.mailer.send(mail, `${job.id}:${notification.id}`)
       }
       await markMailed(deps.db, notification.id)

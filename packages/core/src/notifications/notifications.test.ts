@@ -10,12 +10,16 @@ import { rejectPayment } from '../payments/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import {
+  bankDetailsChanged,
+  bonusesTakenBack,
   listNotifications,
   markNotificationRead,
+  type NewNotification,
   newCause,
   newReferral,
   notify,
   sendNotificationMails,
+  withdrawalApproved,
   writeStaffNotification,
 } from './index.ts'
 
@@ -58,6 +62,32 @@ test('[GAP-29] agents are notified of activation, new referrals, bonuses and lev
   ])
 })
 
+test('each notification leads to its entry or record, or otherwise to the screen of its kind', async () => {
+  const a = await join(database.db, root)
+  const name = { first_name: 'Ben', last_name: 'Low' }
+  const taken = { payer: name, bonuses: [], levels: [1], rewards: [], owed: 0n }
+  await inTransaction(database.db, async (trx) => {
+    const tell = (about: NewNotification, cause: string) => notify({ trx, jobs: noJobs }, [about], cause)
+    await tell(newReferral(a, name), newCause('referral', 7))
+    await tell(withdrawalApproved(a, 5000n), newCause('withdrawal', 9))
+    await tell(bankDetailsChanged(a), newCause('bank-details', a))
+    await tell(bonusesTakenBack(a, taken), newCause('payment', 1))
+  })
+  await join(database.db, a)
+  await join(database.db, a)
+  const { rows: bonuses } = await sql<{ id: number }>`
+    select id from ledger_transfers where credit_account_id = ${a} order by id`.execute(database.db)
+  expect(bonuses).toHaveLength(3)
+  expect((await listNotifications(database.db, a)).map(({ path }) => path).toReversed()).toEqual([
+    '/dashboard',
+    '/dashboard/referrals?chosen=7',
+    '/dashboard/withdrawals?chosen=9',
+    '/dashboard/edit-profile#bank-details',
+    '/dashboard/statement',
+    ...bonuses.map(({ id }) => `/dashboard/statement/${id}`),
+  ])
+})
+
 test('[ENT-019] a notification has an id, a subject and a message, and is unread until it is read', async () => {
   const a = await join(database.db, root)
   const [unread] = await listNotifications(database.db, a)
@@ -67,6 +97,7 @@ test('[ENT-019] a notification has an id, a subject and a message, and is unread
     message: expect.any(String),
     is_read: false,
     kind: 'activation',
+    path: '/dashboard',
     created_at: expect.stringMatching(/Z$/),
   })
   await markNotificationRead(database.db, a, { notificationId: unread?.id })

@@ -4,8 +4,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
-import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
+import {
+  type ActivationBonusKind,
+  type BonusKind,
+  factsOf,
+  type TransferKind,
+  transferFacts,
+} from '@evergrove/contract/ledger/transfer-kinds'
+import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import { moneyWords } from '../platform/currency.ts'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
@@ -14,8 +20,38 @@ export type NewNotification = { agent_id: number; kind: NotificationKind; subjec
  * Returns the cause of one action. Two actions on the same payment never share a cause: the job of the first may run as
  * late as that of the second, and each mails only its own notifications.
  */
-export const newCause = (subject: 'payment' | 'withdrawal' | 'referral' | 'reward' | 'account', id: number): string =>
-  `${subject}:${id}:${randomUUID()}`
+export const newCause = (subject: CauseSubject, id: number): string => `${subject}:${id}:${randomUUID()}`
+
+type CauseSubject = 'payment' | 'withdrawal' | 'referral' | 'reward' | 'bank-details' | 'account'
+
+const BONUS_REVERSED = 'Bonus reversed'
+
+const levelSubject = (level: number | null): string => `Level ${level} complete`
+
+/** A ledger entry on the agent's account that has the same cause as a notification. */
+export type CausedEntry = { id: number; kind: TransferKind; level: number | null }
+
+/** Returns the subject of the notification about an entry. */
+function subjectOf({ kind, level }: CausedEntry): string {
+  const { bonus, reverses } = factsOf(kind)
+  if (reverses !== undefined) return BONUS_REVERSED
+  return bonus === 'level' ? levelSubject(level) : transferFacts[kind].label
+}
+
+/** The stored facts about a notification from which its address follows. */
+export type About = { kind: NotificationKind; subject: string; cause: string | null; entries: readonly CausedEntry[] }
+
+/** Returns the address of a notification's entry or record on the dashboard, or else of the screen of its kind. */
+export function pathOf({ kind, subject, cause, entries }: About): string {
+  const { path } = notificationKinds[kind]
+  const [about, id] = cause?.split(':') ?? []
+  if (kind === 'bonus') {
+    const entry = entries.find((one) => subjectOf(one) === subject)
+    return entry === undefined ? path : `${path}/${entry.id}`
+  }
+  if (about === 'bank-details') return `${path}#bank-details`
+  return id !== undefined && (kind === 'withdrawal' || kind === 'new_referral') ? `${path}?chosen=${id}` : path
+}
 
 type Name = { first_name: string; last_name: string }
 
@@ -78,7 +114,7 @@ export function levelReached(
   return {
     agent_id: agentId,
     kind: 'bonus',
-    subject: `Level ${level} complete`,
+    subject: levelSubject(level),
     message: `All places of level ${level} below you are taken.${bonus}${gift}`,
   }
 }
@@ -146,7 +182,7 @@ export function bonusesTakenBack(
   return {
     agent_id: agentId,
     kind: 'bonus',
-    subject: amounts.length === 0 ? 'Level no longer complete' : 'Bonus reversed',
+    subject: amounts.length === 0 ? 'Level no longer complete' : BONUS_REVERSED,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
   }
 }

@@ -45,7 +45,7 @@ const actionNear = (actions: readonly AuditAction[], condition: RawBuilder<unkno
  */
 const hadDetails = sql`exists (select from jsonb_each(e.before) b where b.value <> 'null')`
 
-/** When the bank details that a withdrawal `w` goes to were last changed before its request; null if no change is known. */
+/** Selects the last change of the bank details of a withdrawal `w` before its request; null if no change is known. */
 export const destinationSince = sql<Date | null>`(
   select max(e.created_at) from audit_entries e
   where e.subject_kind = 'agent' and e.subject_id = w.agent_id and e.created_at <= w.created_at

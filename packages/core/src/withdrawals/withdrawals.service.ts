@@ -73,7 +73,7 @@ function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }
 
-/** For the queue. Details that cannot be opened are a concern of their own, and hide no other withdrawal. */
+/** Returns the destination for the queue. Details that cannot be opened are a concern, so they must not break the list. */
 function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal['destination'] {
   try {
     const destination = toDestination(row, cipher)

@@ -65,6 +65,9 @@ test('a press on a card opens and closes its branch without moving the card, and
 }, async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
+  await expectRest()
+  // The smallest text of a card has 13 px at full size and must be drawn with 12 px or more.
+  expect(middleOf('Ada Obi').width).toBeGreaterThanOrEqual(140 * (12 / 13) - 0.01)
   await press('Collapse all')
   await expectCount(findPeople(), 3)
   await expectRest()

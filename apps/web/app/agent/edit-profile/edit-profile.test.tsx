@@ -77,9 +77,14 @@ describe('the form', () => {
     await enter('account_number', '')
     submit()
     const summary = page.getByRole('group', { name: 'Correct these 3 fields to continue' })
-    await expectTexts(summary.getByRole('link'), ['First Name', 'Gender', 'Account Number'])
+    await expectTexts(summary.getByRole('link'), [
+      'Enter your first name.',
+      'Select a gender.',
+      'Enter your account number.',
+    ])
+    expect(document.title).toMatch(/^Error: /)
     await expect.element(findField('first_name')).toHaveFocus()
-    await summary.getByRole('link', { name: 'Gender' }).click()
+    await summary.getByRole('link', { name: /gender/ }).click()
     await expect.element(findField('gender')).toHaveFocus()
     await expectNoViolationsAnywhere()
   })

@@ -94,7 +94,8 @@ function ProfileControl({ field, email, form, banks }: ProfileControlProps) {
   }
   if (name === 'bank_name') {
     const names = [...new Set(banks?.map(({ bank_name }) => bank_name))]
-    return <Autocomplete {...shown} name={name} data={names} limit={LISTED_BANKS} required {...input} />
+    const list = { data: names, limit: LISTED_BANKS, openOnFocus: false }
+    return <Autocomplete {...shown} name={name} {...list} required {...input} />
   }
   const help = name === 'date_of_birth' ? describeDateOfBirth(form.values[name]) : shown.description
   return (

@@ -4,6 +4,7 @@ import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useErrorTitle } from '../../components/errors/use-error-title.ts'
 import { findWrongFields, type WrongField } from '../../components/errors/wrong-fields.ts'
 import { focusFirst } from '../../components/focus-first.ts'
 import { usePictureChoice } from '../../components/pictures/use-picture-choice.ts'
@@ -19,8 +20,9 @@ export const PHOTO = { noun: 'photo', maxBytes: PICTURE_MAX_BYTES } as const
 /** Lists the wrong fields for the links of the summary above the form. */
 function useSummary() {
   const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
-  const summarize = (names: readonly string[]) =>
-    setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), names))
+  useErrorTitle(wrongFields.length > 0)
+  const summarize = (problems: Refusal) =>
+    setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), problems))
   return { wrongFields, summarize }
 }
 
@@ -58,17 +60,16 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
     networkMode: 'always',
     onSuccess: (result) => {
       setDialog(result.kind)
-      setRefusal(result.kind === 'refused' ? result.refusal : {})
-      summarize(result.kind === 'refused' ? Object.keys(result.refusal) : [])
+      const refused = result.kind === 'refused' ? result.refusal : {}
+      setRefusal(refused)
+      summarize(refused)
       if (result.kind !== 'refused') setProof(undefined)
       if (result.kind === 'saved') {
         fill(result.agent)
         photo.choose(undefined)
         setAgent(result.agent)
       } else if (result.kind === 'refused') {
-        form.setErrors(
-          Object.fromEntries(Object.entries(result.refusal).map(([name, texts]) => [name, texts.join(' ')])),
-        )
+        form.setErrors(Object.fromEntries(Object.entries(refused).map(([name, texts]) => [name, texts.join(' ')])))
       }
     },
   })
@@ -77,13 +78,13 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
 
   const send = form.onSubmit(
     (values) => {
-      summarize([])
+      summarize({})
       // Without a proof the server would refuse the details after a pointless upload of the photo.
       if (proof === undefined && changesBankDetails(agent, values)) setDialog('unproven')
       else save({ values, proof })
     },
     (errors) => {
-      summarize(Object.keys(errors))
+      summarize(Object.fromEntries(Object.entries(errors).map(([name, problem]) => [name, [String(problem)]])))
       focusFirst(PROFILE_FORM, Object.keys(errors))
     },
   )

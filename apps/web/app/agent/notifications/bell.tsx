@@ -83,7 +83,7 @@ function BellContent({ titleId, notifications, onLeave }: BellContentProps) {
       {/* The list is focusable, so that the keyboard can scroll it when no element in it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.latest} tabIndex={0} role="group" aria-label="Latest notifications">
-        <NotificationList notifications={notifications} select={(all) => all.slice(0, SHOWN)} />
+        <NotificationList notifications={notifications} select={(all) => all.slice(0, SHOWN)} onFollow={onLeave} />
       </div>
       <Link to="/dashboard/notifications" prefetch="intent" className={styles.all} onClick={onLeave}>
         See All

@@ -15,14 +15,16 @@ import { type Notifications, useMarkRead } from './use-notifications.ts'
 
 export type NotificationListProps = {
   notifications: Notifications
-  /** True if the notifications are grouped by day and have links to their subjects. */
+  /** True if the notifications are grouped by day. */
   isWhole?: boolean
+  /** Called when the link of a notification is followed. */
+  onFollow?: () => void
   /** Returns the notifications to show. */
   select: (all: readonly Notification[]) => readonly Notification[]
 }
 
 /** Notifications in the popover and on the screen, in every state (NOTE-002, GAP-28). */
-export function NotificationList({ notifications, select, isWhole = false }: NotificationListProps) {
+export function NotificationList({ notifications, select, isWhole = false, onFollow }: NotificationListProps) {
   const markRead = useMarkRead()
   return (
     <ListStates
@@ -47,7 +49,13 @@ export function NotificationList({ notifications, select, isWhole = false }: Not
                 {name === undefined ? null : <h3 className={styles.day}>{name}</h3>}
                 <ul className={styles.list}>
                   {some.map((one) => (
-                    <NotificationItem key={one.id} notification={one} isWhole={isWhole} onRead={markRead} />
+                    <NotificationItem
+                      key={one.id}
+                      notification={one}
+                      isWhole={isWhole}
+                      onRead={markRead}
+                      onFollow={onFollow}
+                    />
                   ))}
                 </ul>
               </Fragment>
@@ -70,14 +78,18 @@ function LoadingNotifications() {
   ))
 }
 
-type NotificationItemProps = { notification: Notification; isWhole: boolean; onRead: (id: number) => void }
+type NotificationItemProps = Pick<NotificationListProps, 'onFollow'> & {
+  notification: Notification
+  isWhole: boolean
+  onRead: (id: number) => void
+}
 
 /**
- * One notification with its moment. While unread, it is a button that marks it as read, beside a link to its subject.
- * Afterwards it is plain text (NOTE-003, NOTE-005).
+ * One notification with its moment and a link to its entry. While unread, it is a button that marks it as read;
+ * afterwards it is plain text (NOTE-003, NOTE-005).
  */
-function NotificationItem({ notification, isWhole, onRead }: NotificationItemProps) {
-  const { id, subject, message, is_read, kind, created_at } = notification
+function NotificationItem({ notification, isWhole, onRead, onFollow }: NotificationItemProps) {
+  const { id, subject, message, is_read, kind, path, created_at } = notification
   const item = useRef<HTMLLIElement>(null)
   const words = (
     <>
@@ -89,6 +101,10 @@ function NotificationItem({ notification, isWhole, onRead }: NotificationItemPro
     // The button is about to disappear, so the focus moves to its place in the list.
     item.current?.focus({ preventScroll: true })
     onRead(id)
+  }
+  const follow = () => {
+    if (!is_read) onRead(id)
+    onFollow?.()
   }
   return (
     <li ref={item} tabIndex={-1} className={styles.item} data-unread={!is_read || undefined}>
@@ -105,8 +121,8 @@ function NotificationItem({ notification, isWhole, onRead }: NotificationItemPro
           {isWhole ? timeWords(created_at) : dayWords(created_at)}
         </time>
       ) : null}
-      {isWhole && !is_read && kind && kind !== 'staff' ? (
-        <Link to={notificationKinds[kind].path} className={styles.subjectLink} onClick={() => onRead(id)}>
+      {kind && kind !== 'staff' ? (
+        <Link to={path ?? notificationKinds[kind].path} className={styles.subjectLink} onClick={follow}>
           {notificationKinds[kind].label}
         </Link>
       ) : null}

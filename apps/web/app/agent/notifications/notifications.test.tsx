@@ -148,21 +148,27 @@ test('[GAP-27] a notification that cannot be marked as read becomes unread again
   await expectGone(page.getByText(/error|fail/i))
 })
 
-test('an unread notification links to its subject, and following the link marks it as read', {
+test('a notification links to its entry, also in the bell and after reading, and following the link marks it as read', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
   await perform('recruit', { sponsorId: agent.id })
   await renderScreen('/dashboard/notifications', { as: agent })
   const screen = page.getByRole('main')
-  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'View my statement' })
+  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'View the entry' })
   await expect.element(link).toBeVisible()
   await expectNoViolationsAnywhere()
   await link.click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Referral bonus/ })).toBeVisible()
   await expect
     .poll(async () => (await getNotifications(agent)).filter(({ is_read }) => is_read).map(({ subject }) => subject))
     .toEqual(['Referral bonus'])
+  const popover = await openBell()
+  await expectNoViolationsAnywhere()
+  await findItem(popover, 'Your account is active').getByRole('link', { name: 'Open my dashboard' }).click()
+  await expectGone(popover)
+  await openBell()
+  await expect.element(findItem(popover, 'Referral bonus').getByRole('link')).toBeVisible()
 })
 
 test('many notifications are shown in pages of ten, and one action marks all as read, in the bell as well', {

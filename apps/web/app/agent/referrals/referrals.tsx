@@ -3,6 +3,7 @@ import type { AccountInfo, Person } from '@evergrove/contract/network'
 import { Group } from '@mantine/core'
 import { IconId, IconPremiumRights, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
@@ -58,6 +59,8 @@ type ReferralListProps = {
 /** The agents who joined with the agent's code (REF-005 to REF-007), and a link for others to join. */
 function ReferralList({ code, list, total }: ReferralListProps) {
   const isEmpty = list.data?.length === 0
+  const [query] = useSearchParams()
+  const chosen = query.get('chosen')
   return (
     <ListCard
       id="your-referrals"
@@ -79,7 +82,13 @@ function ReferralList({ code, list, total }: ReferralListProps) {
         }
       >
         {(rows) => (
-          <DataTable labelledBy="your-referrals" columns={personColumns} rows={rows} rowKey={({ id }) => id} />
+          <DataTable
+            labelledBy="your-referrals"
+            columns={personColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            chosen={chosen === null ? undefined : Number(chosen)}
+          />
         )}
       </ListStates>
     </ListCard>

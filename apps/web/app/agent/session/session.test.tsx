@@ -118,7 +118,7 @@ describe('the guard', () => {
   test('[B2] [DASH-009] leads a visitor without tokens, or with invalid tokens, to the log-in screen', async () => {
     const calls = watchAllCalls()
     const screen = await renderScreen('/')
-    for (const path of ['/dashboard', '/dashboard/edit-profile', '/Dashboard/Edit-Profile']) {
+    for (const path of ['/dashboard', '/dashboard/edit-profile#bank-details', '/Dashboard/Edit-Profile']) {
       await screen.navigate(path)
       await expect.poll(screen.path).toBe(`/login?next=${encodeURIComponent(path)}`)
       await expect.element(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()

@@ -26,15 +26,15 @@ export function useGuard(): Guarded {
   const { isAuthenticated, agent: loadedAgent, error } = useSession()
   const [lastAgent, setLastAgent] = useState(loadedAgent)
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (loadedAgent !== undefined && loadedAgent !== lastAgent) setLastAgent(loadedAgent)
 
   useEffect(() => {
     restoreSession()
     if (isAuthenticated || currentSession().isAuthenticated) return
-    const query = lastAgent === undefined ? `?next=${encodeURIComponent(pathname + search)}` : ''
+    const query = lastAgent === undefined ? `?next=${encodeURIComponent(pathname + search + hash)}` : ''
     void navigate(`/login${query}`, { replace: true })
-  }, [isAuthenticated, lastAgent, navigate, pathname, search])
+  }, [isAuthenticated, lastAgent, navigate, pathname, search, hash])
 
   const known = loadedAgent ?? (keepsScreen() ? lastAgent : undefined)
   const agent = isAuthenticated ? known : undefined

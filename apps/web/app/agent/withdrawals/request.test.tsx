@@ -173,6 +173,8 @@ test('the screen says what to do if bank details are missing or the fee is unpai
   await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
   await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
+  await expect.element(page.getByLabelText(/^Bank Name/)).toHaveFocus()
+  await expect.element(page.getByLabelText(/^Account Number/)).toBeInViewport({ ratio: 1 })
 })
 
 test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, for example after another withdrawal in the meantime, and the amount is cleared", {

@@ -18,11 +18,11 @@ export function TypicalIncomeNote({ typical, className, isInNewTab = false }: Ty
     </a>
   )
   if (typical === null) return <p className={className}>No earnings are promised. {link}</p>
-  const { agents, median, currency, earned_nothing_percent, until } = typical
+  const { agents, median_after_fee: left, currency, earned_nothing_percent, until } = typical
   return (
     <p className={className}>
-      Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half have earned{' '}
-      <strong>{withSign(median, signOf(currency))}</strong> or less before the fee, and{' '}
+      Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half are left with{' '}
+      <strong>{withSign(left, signOf(currency))}</strong> or less after the fee, and{' '}
       <strong>{earned_nothing_percent}%</strong> have earned nothing, up to {lastDayWords(until)}. {link}
     </p>
   )

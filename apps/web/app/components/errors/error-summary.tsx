@@ -9,7 +9,7 @@ function focusField(event: MouseEvent, id: string): void {
 
 /**
  * Links to the fields with a problem, above a form. It is shown only if there are several, because the focus goes to
- * the first of them anyway. The problems themselves stand below the fields.
+ * the first of them anyway.
  */
 export function ErrorSummary({ fields }: { fields: readonly WrongField[] }) {
   const titleId = useId()
@@ -20,10 +20,10 @@ export function ErrorSummary({ fields }: { fields: readonly WrongField[] }) {
         Correct these {fields.length} fields to continue
       </p>
       <ul className={styles.list}>
-        {fields.map(({ id, label }) => (
+        {fields.map(({ id, words }) => (
           <li key={id}>
             <a href={`#${id}`} className={styles.link} onClick={(event) => focusField(event, id)}>
-              {label}
+              {words}
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
-/** The fields of a form that have a problem, for a summary that names and links them. */
+/** The fields of a form that have a problem, for a summary that links them. */
 
-export type WrongField = { id: string; label: string }
+/** A link to a field. Its words are the problem, or the label of a field without a message. */
+export type WrongField = { id: string; words: string }
 
 /** Removes the star that the component library puts behind the label of a required field. */
 export const withoutStar = (label: string): string => label.replace(/\s*\*$/, '')
@@ -8,13 +9,20 @@ export const withoutStar = (label: string): string => label.replace(/\s*\*$/, ''
 const isField = (control: Element) =>
   control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement
 
-/** Returns the fields with these names in the order of the page, each with the words of its label. */
-export function findWrongFields(form: HTMLFormElement | null, names: readonly string[]): WrongField[] {
-  return [...(form?.elements ?? [])]
+/**
+ * Returns the fields with problems in the order of the page, each with its problems, or with the words of its label if
+ * it has none. A problem that several fields share is linked once.
+ */
+export function findWrongFields(
+  form: HTMLFormElement | null,
+  problems: Readonly<Record<string, readonly string[]>>,
+): WrongField[] {
+  const found = [...(form?.elements ?? [])]
     .filter(isField)
-    .filter(({ name, id }) => id !== '' && names.includes(name))
+    .filter(({ name, id }) => id !== '' && name in problems)
     .map(({ id, name, labels, ariaLabel }) => ({
       id,
-      label: withoutStar(labels?.[0]?.textContent ?? ariaLabel ?? name),
+      words: problems[name]?.join(' ') || withoutStar(labels?.[0]?.textContent ?? ariaLabel ?? name),
     }))
+  return found.filter(({ words }, index) => found.findIndex((other) => other.words === words) === index)
 }

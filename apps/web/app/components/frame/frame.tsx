@@ -1,7 +1,7 @@
 /** The frame of every signed-in screen: sidebar, header, screen (DASH-003). It also renders before the session is known. */
 import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
-import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { useMainFocus, usePartOfScreen } from '../../platform/document/use-main-focus.ts'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
 import { IconButton } from '../plain/button.tsx'
@@ -25,6 +25,7 @@ export type FrameProps = Pick<ScreenMenuProps, 'links' | 'counts' | 'onIntent'> 
 export function Frame({ label, links, counts, onIntent, greeting, actions, children }: FrameProps) {
   const sidebar = useSidebar()
   const main = useMainFocus()
+  usePartOfScreen()
   const menu = { label, links, counts, onIntent }
   return (
     <div className={styles.layout} data-narrow={sidebar.isNarrow || undefined}>

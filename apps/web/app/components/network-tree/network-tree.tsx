@@ -17,17 +17,17 @@ export type NetworkTreeProps = {
   labels: TreeLabels
 }
 
-/** Returns the number of levels that are readable at once at this screen width. */
-function levelsAtStart(): number {
-  if (matchMedia('(min-width: 80rem)').matches) return 3
-  return matchMedia('(min-width: 48rem)').matches ? 2 : 1
+/** The tree, once its width is known, which is before the browser paints. */
+export function NetworkTree(props: NetworkTreeProps) {
+  const [width, setWidth] = useState<number>()
+  if (width !== undefined) return <MeasuredTree {...props} width={width} />
+  return <div ref={(place) => void (place && setWidth(place.clientWidth))} />
 }
 
-export function NetworkTree({ root, people, labels }: NetworkTreeProps) {
-  const [levels] = useState(levelsAtStart)
+function MeasuredTree({ root, people, labels, width }: NetworkTreeProps & { width: number }) {
   const [form, setForm] = useState<TreeForm>('Chart')
   const [isWhole, setIsWhole] = useState(false)
-  const state = useTree(root, people, levels)
+  const state = useTree(root, people, width)
   const panel = { state, search: useSearch(state), labels, form, onForm: setForm }
   return (
     <>

@@ -1,5 +1,7 @@
 /** The open branches of a tree, and the part that its chart should show next. */
 import { useCallback, useMemo, useState } from 'react'
+import { layOut } from './chart/lay-out.ts'
+import { isReadableIn } from './chart/view.ts'
 import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
 /** The part that the chart should bring into view. A new object for each request. */
@@ -28,11 +30,24 @@ const idsOf = (nodes: readonly TreeNode[]): Set<number> => new Set(nodes.map(({ 
 const startOf = (tree: TreeNode, levels: number): Set<number> =>
   idsOf(walkTree(tree, ({ level }) => level < levels - 1).filter(({ level }) => level < levels))
 
-/** Builds the tree with its first levels open. */
-export function useTree(root: TreePerson, people: readonly TreePerson[], levelsAtStart: number): TreeState {
+/** More levels would not fit the height of a screen. */
+const MOST_AT_START = 3
+
+/** Returns the agents that are open at first: as many levels as are readable in this width, and at least the first. */
+export function openAtStart(tree: TreeNode, width: number): Set<number> {
+  const fits = (open: Set<number>) => isReadableIn(layOut(tree, (id) => open.has(id)).box.width, width)
+  for (let levels = MOST_AT_START; levels > 1; levels -= 1) {
+    const open = startOf(tree, levels)
+    if (fits(open)) return open
+  }
+  return startOf(tree, 1)
+}
+
+/** Builds the tree with as many levels open as are readable in a chart of this width. */
+export function useTree(root: TreePerson, people: readonly TreePerson[], width: number): TreeState {
   const tree = useMemo(() => growTree(root, people), [root, people])
   const [{ open, wish }, set] = useState<{ open: ReadonlySet<number>; wish: Wish | undefined }>(() => ({
-    open: startOf(tree, levelsAtStart),
+    open: openAtStart(tree, width),
     wish: undefined,
   }))
   const toggle = useCallback(

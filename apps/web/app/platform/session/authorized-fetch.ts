@@ -6,7 +6,7 @@ import { apiBaseUrl } from '../document/api-base-url.ts'
 import { takeEarly } from './early-calls.ts'
 import { actionsOf } from './failure.ts'
 import { refreshAccess } from './refresh-access.ts'
-import { readTokens } from './tokens.ts'
+import { hasExpired, readTokens, type Tokens } from './tokens.ts'
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
   const early = takeEarly(input, init, access)
@@ -16,30 +16,41 @@ function send(input: RequestInfo | URL, init: RequestInit, access: string): Prom
   return fetch(input instanceof Request ? input.clone() : input, { ...init, headers })
 }
 
+/** The last renewed token. If the clock of the device is wrong, this token seems to have expired, too. */
+let renewed: string | undefined
+
+/** Returns the tokens of the same session after a renewal; undefined if it was refused or somebody else has signed in. */
+async function renew({ access, refresh }: Tokens): Promise<Tokens | undefined> {
+  const mine = () => {
+    const stored = readTokens()
+    return stored?.refresh === refresh ? stored : undefined
+  }
+  const stored = mine()
+  // Another call may have renewed the token meanwhile.
+  if (stored !== undefined && stored.access !== access) return stored
+  if ((await refreshAccess()) === 'failed') throw new Error('The access token could not be renewed')
+  renewed = mine()?.access
+  return mine()
+}
+
 /**
- * Calls `fetch` with the agent's access token. Renews an expired token once and repeats the call. If the renewal is
- * refused, the session ends and the 401 is returned. Makes no request without stored tokens.
+ * Calls `fetch` with the agent's access token. Renews an expired token before the call if the token states its end, so
+ * that many calls wait for one renewal; otherwise after a 401, and repeats the call. If the renewal is refused, the
+ * session ends and the response is a 401. Makes no request without stored tokens.
  * @throws NotAuthenticatedError without tokens; Error when there is no connection, also for renewing the token
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const tokens = readTokens()
-  if (tokens === undefined) {
+  const stored = readTokens()
+  if (stored === undefined) {
     console.info('User not authenticated')
     throw new NotAuthenticatedError('User not authenticated')
   }
+  const tokens = hasExpired(stored) && stored.access !== renewed ? await renew(stored) : stored
+  if (tokens === undefined) return new Response(null, { status: 401 })
   const response = await send(input, init, tokens.access)
   if (response.status !== 401) return response
-  const isRenewedMeanwhile = () => {
-    const stored = readTokens()
-    return stored?.refresh === tokens.refresh && stored.access !== tokens.access
-  }
-  if (!isRenewedMeanwhile()) {
-    const outcome = await refreshAccess()
-    if (outcome === 'failed') throw new Error('The access token could not be renewed')
-  }
-  const renewed = readTokens()
-  // Another agent may have signed in since this call was sent.
-  return renewed?.refresh === tokens.refresh ? send(input, init, renewed.access) : response
+  const next = await renew(tokens)
+  return next === undefined ? response : send(input, init, next.access)
 }
 
 /** Calls as the signed-in agent. Rejects as `authorizedFetch` does. */

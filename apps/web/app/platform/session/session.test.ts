@@ -92,6 +92,16 @@ describe('an authorized call', () => {
     expect(tokens()).toEqual({ access: 'new', refresh: 'first' })
   })
 
+  test('several calls with an expired token wait for one refresh, and the new token is used even if it seems expired', async () => {
+    const expired = (number: number) => `head.${btoa(JSON.stringify({ exp: 1, number }))}.signature`
+    storeTokens(expired(1))
+    answers = ({ path }) => ({ status: 200, json: path === 'auth/jwt/refresh/' ? { access: expired(2) } : {} })
+    await Promise.all(['a', 'b', 'c'].map((path) => authorizedFetch(`/api/${path}`)))
+    await authorizedFetch('/api/d')
+    expect(paths()).toEqual(['auth/jwt/refresh/', 'a', 'b', 'c', 'd'])
+    expect(new Set(calls.slice(1).map(({ authorization }) => authorization))).toEqual(new Set([`JWT ${expired(2)}`]))
+  })
+
   test.each([400, 401])('ends the session if the refresh is refused with status %i', async (status) => {
     storeTokens()
     restoreSession()

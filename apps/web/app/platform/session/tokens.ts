@@ -16,16 +16,22 @@ export function readTokens(): Tokens | undefined {
   }
 }
 
-/** Returns the agent the tokens were issued to, or undefined if undecodable. Unverified: the result must not be trusted. */
-export function ownerOf({ access }: Tokens): number | undefined {
+/** Returns a number that the access token states, or undefined if it states none. Unverified: it must not be trusted. */
+function claimOf({ access }: Tokens, name: 'user_id' | 'exp'): number | undefined {
   try {
     const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    if (typeof claims !== 'object' || claims === null || !('user_id' in claims)) return undefined
-    return Number(claims.user_id)
+    const value: unknown = new Map(Object.entries(claims ?? {})).get(name)
+    return value === undefined ? undefined : Number(value)
   } catch {
     return undefined
   }
 }
+
+/** Returns the agent the tokens were issued to, or undefined if undecodable. Unverified: the result must not be trusted. */
+export const ownerOf = (tokens: Tokens): number | undefined => claimOf(tokens, 'user_id')
+
+/** Returns true if the access token has expired by the clock of this device, and false if it cannot be decoded. */
+export const hasExpired = (tokens: Tokens): boolean => (claimOf(tokens, 'exp') ?? Infinity) * 1000 <= Date.now()
 
 /**
  * Stores both tokens.

@@ -1,7 +1,7 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
-import type { Problems } from './find-problems.ts'
 import { textValue } from './find-problems.ts'
 import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
@@ -62,7 +62,8 @@ export function ContactForm() {
   return (
     <>
       <form className={styles.contactForm} method="post" noValidate aria-label="Contact" {...formHandlers}>
-        <ProblemSummary problems={reported} idOf={idOf} />
+        {/* The problems of the last submit stay until the next one, so that nothing moves while a field is being corrected. */}
+        <ErrorSummary fields={Object.entries(reported).map(([name, words]) => ({ id: idOf(name), words }))} />
         {fields.map((field) => (
           <TextField key={field.name} id={idOf(field.name)} problem={problems[field.name]} {...field} />
         ))}
@@ -78,41 +79,5 @@ export function ContactForm() {
         </p>
       </ThankYouDialog>
     </>
-  )
-}
-
-type ProblemSummaryProps = {
-  /** The problems of the last submit. They stay until the next one, so that nothing moves while a field is being corrected. */
-  problems: Problems
-  /** Returns the id of the field with this name. */
-  idOf: (name: string) => string
-}
-
-/** Lists several problems above a form, each with a link to its field. A single one is seen at its field. */
-function ProblemSummary({ problems, idOf }: ProblemSummaryProps) {
-  const headingId = useId()
-  const found = Object.entries(problems)
-  if (found.length < 2) return null
-  return (
-    <div role="group" aria-labelledby={headingId} className={styles.summary}>
-      <h3 id={headingId} className={styles.summaryTitle}>
-        Correct these {found.length} fields to continue
-      </h3>
-      <ul className={styles.summaryList}>
-        {found.map(([name, problem]) => (
-          <li key={name}>
-            <a
-              href={`#${idOf(name)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(idOf(name))?.focus()
-              }}
-            >
-              {problem}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

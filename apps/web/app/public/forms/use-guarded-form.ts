@@ -1,5 +1,6 @@
 /** The states of a public form: editing, sending, thanked. A failure is only logged (decision 0032). */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useErrorTitle } from '../../components/errors/use-error-title.ts'
 import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './find-problems.ts'
 
 export type FormPhase = 'editing' | 'sending' | 'thanked'
@@ -22,6 +23,7 @@ export function useGuardedForm(send: SendForm, clear: (form: HTMLFormElement) =>
   const [reported, setReported] = useState<Problems>({})
   const sending = useRef<AbortController>(undefined)
   const returnFocus = useRef<HTMLElement | null>(null)
+  useErrorTitle(Object.keys(reported).length > 0)
 
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => {

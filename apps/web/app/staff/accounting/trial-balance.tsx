@@ -56,7 +56,7 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
       rowKey={({ number }) => number}
       pageSize={ALL}
       foot={amounts && ['', 'Total', ...amounts.map(formatAmount)]}
-      // Only sums of trillions need it. The links in the table let the keyboard scroll.
+      // Only sums of trillions need to scroll. The links in the table let the keyboard scroll.
       isScrolling
     />
   )

@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
+import { useErrorTitle } from '../../components/errors/use-error-title.ts'
 import { type WrongField, withoutStar } from '../../components/errors/wrong-fields.ts'
 
 type NamedField = WrongField & { name: string }
@@ -39,6 +40,7 @@ const findControls = (formName: string, names: readonly string[]): HTMLElement[]
 export function useErrorSummary(formName: string, errors: FormErrors): ErrorSummaryOfForm {
   const [fields, setFields] = useState<readonly NamedField[]>([])
   const wrong = fields.filter(({ name }) => Boolean(errors[name]))
+  useErrorTitle(wrong.length > 0)
   return {
     summary:
       wrong.length === 0 ? null : (
@@ -51,7 +53,7 @@ export function useErrorSummary(formName: string, errors: FormErrors): ErrorSumm
       setFields(
         controls
           .filter(({ id }) => id !== '')
-          .map((control) => ({ name: nameOf(control), id: control.id, label: labelOf(control) })),
+          .map((control) => ({ name: nameOf(control), id: control.id, words: labelOf(control) })),
       )
       controls[0]?.focus()
     },

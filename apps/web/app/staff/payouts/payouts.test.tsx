@@ -278,7 +278,7 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await settle.getByLabelText('Reference').fill('TRX 9')
   await settle.getByRole('button', { name: 'Record as paid' }).click()
   await expectState('Settled')
-  // Only the last act has words, wherever on the screen it was.
+  // Only the last action has a message.
   await expectDone('1 withdrawal has been recorded as paid.')
   await expectCount(page.getByRole('status').filter({ hasText: 'has been' }), 1)
   await expectGone(page.getByRole('button', { name: 'Mark all others as paid…' }))

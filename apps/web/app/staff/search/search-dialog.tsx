@@ -94,7 +94,7 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
   const { screens, actions } = commandsFor(role, wanted)
   const found = wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)
   const ways = [...commandChoices('actions', 'Actions', actions), ...commandChoices('screens', 'Go to', screens)]
-  // A screen that is called exactly so is meant, and not records that begin with its name.
+  // The exact name of a screen means the screen, and not records that begin with it.
   const isNamed = screens.some(({ title }) => title.toLowerCase() === wanted.toLowerCase())
   const groups = isNamed ? [...ways.toReversed(), ...found] : [...found, ...ways]
   const list = useActiveChoice(groups)
@@ -118,7 +118,7 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
       list.move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Opened as soon as the results of what was typed are there.
+      // The choice opens as soon as the results of this text have arrived.
       setEntered(event.currentTarget.value.trim())
     } else {
       setEntered(undefined)

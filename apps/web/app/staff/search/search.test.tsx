@@ -44,7 +44,7 @@ test('a PIN leads to the payment with the keyboard alone, from any screen', { ta
   await expect.poll(screen.path).toBe(`/staff/agents/${payer.id}`)
   await expectGone(page.getByRole('dialog'))
 
-  // Enter at once, before anything is found, opens the first.
+  // Enter before the results have arrived opens the first of them.
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(findField()).toHaveFocus()
   await userEvent.keyboard(`${payer.pin}{Enter}`)

@@ -24,7 +24,7 @@ const dollars = (amount: string) => (
 
 const COLUMNS = { base: 1, '38rem': 2 }
 
-/** Since when the agent's bank details have been these. */
+/** The day since when the agent has had these bank details. */
 function Unchanged({ since }: { since: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ function Unchanged({ since }: { since: string }) {
   )
 }
 
-/** In a sentence, where it goes and since when: for the question before it is approved. */
+/** The bank account in a sentence, for the question before the withdrawal is approved. */
 export function DestinationLine({ destination }: Pick<StaffWithdrawal, 'destination'>) {
   if (!destination) return null
   const { bank_name, account_name, account_number, since } = destination

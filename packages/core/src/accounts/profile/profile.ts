@@ -166,7 +166,7 @@ async function reportBankChange(
     ...(reason === undefined ? {} : { reason }),
     isPersonal: true,
   })
-  await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
+  await notify(deps, [bankDetailsChanged(agentId)], newCause('bank-details', agentId))
 }
 
 /** Replaces an agent's bank details. Returns the changes; undefined if none. Throws `invalid` for an impossible account. */

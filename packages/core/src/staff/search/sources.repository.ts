@@ -30,7 +30,7 @@ export type HitRow = {
   amount: StoredAmount | null
   at: Date
   agent: SearchHit['agent']
-  /** Whether it is exactly what was asked for, and not only like it or of the same person. */
+  /** True if the text names exactly this record, and not only a similar one or its agent. */
   is_exact: boolean
 }
 

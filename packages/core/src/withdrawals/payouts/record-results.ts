@@ -13,7 +13,13 @@ import { type Actor, recordAudit } from '../../audit/index.ts'
 import { bankDays, type Days, readResults as readFile } from '../../bank-files/index.ts'
 import type { JobDeps, Jobs } from '../../jobs/index.ts'
 import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
-import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
+import {
+  insertCaused,
+  newCause,
+  queueNotificationMails,
+  withdrawalPaid,
+  withdrawalReturned,
+} from '../../notifications/index.ts'
 import { companyCurrency } from '../../platform/currency.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -105,12 +111,13 @@ export async function bookFacts(trx: Trx, jobs: Pick<Jobs, 'send'>, facts: reado
       date: given.date ?? null,
     })),
   )
-  const told = facts.map(({ line: { id, agent_id, amount }, result, given: { reason = NO_REASON } }) =>
+  const toldOf = ({ line: { id, agent_id, amount }, result, given: { reason = NO_REASON } }: Fact) =>
     result === 'paid'
       ? withdrawalPaid(agent_id, amount)
-      : withdrawalReturned(agent_id, { amount, reason, repaid: repaid.get(id) ?? 0n }),
-  )
-  await notify({ trx, jobs }, told, newCause('withdrawal', facts[0]?.line.id ?? 0))
+      : withdrawalReturned(agent_id, { amount, reason, repaid: repaid.get(id) ?? 0n })
+  const told = new Map(facts.map((fact) => [newCause('withdrawal', fact.line.id), [toldOf(fact)]]))
+  await insertCaused(trx, told)
+  await queueNotificationMails({ trx, jobs }, ...told.keys())
 }
 
 /** Returns the last new fact about each withdrawal, because a file may report that one was paid and then came back. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { growTree, type TreePerson } from '../grow-tree.ts'
+import { openAtStart } from '../use-tree.ts'
 import { CARD_HEIGHT, CARD_WIDTH, layOut } from './lay-out.ts'
 
 const person = (id: number, placed_under: number | null = Math.floor(id / 2)): TreePerson => ({
@@ -56,4 +57,14 @@ test('below the last level there are no free places', () => {
   )
   const free = layOut(chain, open).spots.filter(({ node }) => node === undefined)
   expect(free.map(({ key }) => key)).toEqual(['free-1', 'free-2', 'free-3', 'free-4', 'free-5', 'free-6'])
+})
+
+test.each([
+  [1300, 7],
+  [1200, 3],
+  [700, 3],
+  [600, 1],
+  [280, 1],
+])('a chart of %i pixels opens %i agents at first, whose levels are readable there', (width, count) => {
+  expect(openAtStart(full, width).size).toBe(count)
 })

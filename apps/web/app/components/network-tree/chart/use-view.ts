@@ -1,12 +1,10 @@
 /** The visible part of the chart, written straight to the stage's transform, so that moving it renders nothing. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Box, TreeLayout } from './lay-out.ts'
-import { centreView, fitView, keepInSight, type Point, revealView, type Size, type View, zoomAt } from './view.ts'
+import { centreView, fitView, keepInSight, type Point, READABLE_SCALE, revealView, type Size, type View, zoomAt } from './view.ts'
 
 /** At rest below this size, names cannot be read, so cards show only their initials, as large as possible. */
 const FAR_SCALE = 0.45
-/** The smallest scale of the chart when it is first shown. */
-const LEAST_AT_START = 0.55
 /** The time after the last movement until the chart is redrawn sharply. Until then, only its picture is moved. */
 const REST_MS = 500
 
@@ -112,7 +110,7 @@ export function useView({ box }: TreeLayout) {
     expectMoves,
     expectNone,
     moveBy,
-    start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), LEAST_AT_START)), [show, viewport]),
+    start: useCallback(() => show(fitView(bounds.current, sizeOf(viewport), READABLE_SCALE)), [show, viewport]),
     fit: useCallback(() => show(fitView(bounds.current, sizeOf(viewport)), true), [show, viewport]),
     centre: useCallback(
       (point: Point) => show(centreView(view.current, point, sizeOf(viewport)), true),

@@ -36,7 +36,7 @@ test('a chart that would become unreadable shows its top centre instead', () => 
 
 test('a person found is centred at a readable size', () => {
   const view = centreView({ x: 0, y: 0, scale: 0.1 }, { x: 70, y: 40 }, size)
-  expect(view.scale).toBe(0.8)
+  expect(view.scale).toBeCloseTo(12 / 13)
   expect(seen(view, 70, 40)).toEqual([500, 250])
   expect(centreView({ x: 0, y: 0, scale: 1.4 }, { x: 70, y: 40 }, size).scale).toBe(1.4)
 })

@@ -6,6 +6,8 @@ export type View = { x: number; y: number; scale: number }
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
+/** At this scale the smallest text of a card, which has 13 px, is drawn with 12. */
+export const READABLE_SCALE = 12 / 13
 const MIN_SCALE = 0.06
 const MAX_SCALE = 2
 const PADDING = 24
@@ -21,6 +23,9 @@ export function zoomAt({ x, y, scale }: View, factor: number, point: Point): Vie
   return { x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown, scale: next }
 }
 
+/** Returns true if a chart of this width is readable as a whole in this room. */
+export const isReadableIn = (width: number, room: number): boolean => width * READABLE_SCALE + 2 * PADDING <= room
+
 /** Fits the whole box in the middle, or shows it from its top middle if it would be smaller than the least scale. */
 export function fitView(box: Box, { width, height }: Size, least = MIN_SCALE): View {
   const fitting = Math.min((width - 2 * PADDING) / box.width, (height - 2 * PADDING) / box.height, 1)
@@ -34,7 +39,7 @@ export function fitView(box: Box, { width, height }: Size, least = MIN_SCALE): V
 
 /** Centres the point, at a scale at which names can be read. */
 export function centreView({ scale }: View, { x, y }: Point, { width, height }: Size): View {
-  const readable = Math.max(scale, 0.8)
+  const readable = Math.max(scale, READABLE_SCALE)
   return { x: width / 2 - x * readable, y: height / 2 - y * readable, scale: readable }
 }
 

@@ -99,7 +99,7 @@ function NoAgent() {
 /** The highest number of notifications and of entries that the API returns. */
 const MOST_LISTED = 100
 
-/** What staff and the owner did to this account and its records, newest first. Admins can open the whole trail. */
+/** The actions of staff and the owner on this account and its records, newest first. Admins can open the whole trail. */
 function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
@@ -117,7 +117,7 @@ function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
         <EmptyList
           Icon={IconHistory}
           message="No activity yet"
-          why="What staff and the agent do to the account, its payments, withdrawals and rewards appears here."
+          why="Actions on the account, its payments, withdrawals and rewards appear here."
         />
       ) : (
         <DataTable

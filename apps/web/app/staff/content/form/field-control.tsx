@@ -120,7 +120,7 @@ export type RichTextFieldProps = {
   onChange: (html: string) => void
 }
 
-/** The editor of a formatted text, with its error and its label: a heading, because the headings of the text follow below it. */
+/** The editor of a formatted text with its error and its label, which is a heading, because the text has headings, too. */
 export function RichTextField({ name, label, isRequired, html, problem, onChange }: RichTextFieldProps) {
   const id = useId()
   const [wordsHeight] = useState(() => `${wordsHeightRem(html)}rem`)
