@@ -1,9 +1,10 @@
+import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { type NotNull, sql } from 'kysely'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { CausedEntry, NewNotification } from './notifications.ts'
+import type { BonusEntry, NewNotification } from './notifications.ts'
 
 /** Writes notifications; those with a cause are also mailed by a job that names the cause. */
 export async function insertNotifications(
@@ -53,20 +54,19 @@ export async function hasAgent(db: Database, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Selects the entries on the agent's account that a bonus reports. One transaction writes both, so their times are equal. */
-const causedEntries = sql<CausedEntry[]>`coalesce((
+/** Selects the bonuses that a notification may report. One transaction writes both, so their times are equal. */
+const sameBonuses = sql<BonusEntry[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'level', t.level) order by t.id)
   from ledger_transfers t
-  where notifications.kind = 'bonus' and t.created_at = notifications.created_at
-    and t.payment_id::text = split_part(notifications.cause, ':', 2)
-    and notifications.agent_id in (t.debit_account_id, t.credit_account_id)
-), '[]')`.as('entries')
+  where notifications.kind = 'bonus' and t.kind in (${sql.join(bonusKinds.map((kind) => sql.lit(kind)))})
+    and t.credit_account_id = notifications.agent_id and t.created_at = notifications.created_at
+), '[]')`.as('bonuses')
 
 /** Returns the notifications of an agent, the newest first. */
 export const notificationsOf = (agentId: number, limit: number) =>
   queries
     .selectFrom('notifications')
-    .select(['id', 'subject', 'message', 'is_read', 'kind', 'created_at', 'cause', causedEntries])
+    .select(['id', 'subject', 'message', 'is_read', 'kind', 'created_at', 'cause', sameBonuses])
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -100,7 +100,7 @@ export type UnmailedNotification = {
   subject: string
   message: string
   cause: string | null
-  entries: CausedEntry[]
+  bonuses: BonusEntry[]
   email: string
   email_verified_at: Date | null
   first_name: string
@@ -114,7 +114,7 @@ export async function listUnmailed(db: Database, { cause, jobId }: MailingJob): 
   return db
     .selectFrom('notifications')
     .innerJoin('agents', 'agents.id', 'notifications.agent_id')
-    .select(['notifications.id', 'agent_id', 'kind', 'subject', 'message', 'cause', causedEntries])
+    .select(['notifications.id', 'agent_id', 'kind', 'subject', 'message', 'cause', sameBonuses])
     .select(['email', 'email_verified_at', 'first_name', 'last_name'])
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)

@@ -51,8 +51,8 @@ export async function notify(
 /** Returns the agent's newest 200 notifications, the newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
   (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(
-    ({ cause, entries, created_at, ...shown }) => {
-      const path = pathOf({ ...shown, cause, entries })
+    ({ cause, bonuses, created_at, ...shown }) => {
+      const path = pathOf({ ...shown, cause, bonuses })
       return { ...shown, path, created_at: created_at.toISOString() }
     },
   )

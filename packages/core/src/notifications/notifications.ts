@@ -4,13 +4,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
-import {
-  type ActivationBonusKind,
-  type BonusKind,
-  factsOf,
-  type TransferKind,
-  transferFacts,
-} from '@evergrove/contract/ledger/transfer-kinds'
+import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import { moneyWords } from '../platform/currency.ts'
 
@@ -24,31 +18,24 @@ export const newCause = (subject: CauseSubject, id: number): string => `${subjec
 
 type CauseSubject = 'payment' | 'withdrawal' | 'referral' | 'reward' | 'bank-details' | 'account'
 
-const BONUS_REVERSED = 'Bonus reversed'
-
 const levelSubject = (level: number | null): string => `Level ${level} complete`
 
-/** A ledger entry on the agent's account that has the same cause as a notification. */
-export type CausedEntry = { id: number; kind: TransferKind; level: number | null }
+/** A bonus on the agent's account. */
+export type BonusEntry = { id: number; kind: BonusKind; level: number | null }
 
-/** Returns the subject of the notification about an entry. */
-function subjectOf({ kind, level }: CausedEntry): string {
-  const { bonus, reverses } = factsOf(kind)
-  if (reverses !== undefined) return BONUS_REVERSED
-  return bonus === 'level' ? levelSubject(level) : transferFacts[kind].label
-}
+/** Returns the subject of the notification about a bonus. */
+const subjectOf = ({ kind, level }: BonusEntry): string =>
+  transferFacts[kind].bonus === 'level' ? levelSubject(level) : transferFacts[kind].label
 
 /** The stored facts about a notification from which its address follows. */
-export type About = { kind: NotificationKind; subject: string; cause: string | null; entries: readonly CausedEntry[] }
+export type About = { kind: NotificationKind; subject: string; cause: string | null; bonuses: readonly BonusEntry[] }
 
 /** Returns the address of a notification's entry or record on the dashboard, or else of the screen of its kind. */
-export function pathOf({ kind, subject, cause, entries }: About): string {
+export function pathOf({ kind, subject, cause, bonuses }: About): string {
   const { path } = notificationKinds[kind]
   const [about, id] = cause?.split(':') ?? []
-  if (kind === 'bonus') {
-    const entry = entries.find((one) => subjectOf(one) === subject)
-    return entry === undefined ? path : `${path}/${entry.id}`
-  }
+  const bonus = bonuses.find((one) => subjectOf(one) === subject)
+  if (bonus !== undefined) return `${path}/${bonus.id}`
   if (about === 'bank-details') return `${path}#bank-details`
   return id !== undefined && (kind === 'withdrawal' || kind === 'new_referral') ? `${path}?chosen=${id}` : path
 }
@@ -182,7 +169,7 @@ export function bonusesTakenBack(
   return {
     agent_id: agentId,
     kind: 'bonus',
-    subject: amounts.length === 0 ? 'Level no longer complete' : BONUS_REVERSED,
+    subject: amounts.length === 0 ? 'Level no longer complete' : 'Bonus reversed',
     message: sentences.filter((sentence) => sentence !== '').join(' '),
   }
 }
