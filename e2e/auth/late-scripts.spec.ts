@@ -46,7 +46,10 @@ test.describe('with scripts switched off', () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(main, path).toContainText('This page needs JavaScript', { useInnerText: true })
-      await expect(main.getByRole('link', { name: telephone }).first(), path).toHaveAttribute('href', `tel:${telephone}`)
+      await expect(main.getByRole('link', { name: telephone }).first(), path).toHaveAttribute(
+        'href',
+        `tel:${telephone}`,
+      )
       await expect(main.getByRole('link', { name: email }), path).toHaveAttribute('href', `mailto:${email}`)
       await expect(
         page.getByRole('button').or(page.getByRole('textbox')).or(page.getByRole('checkbox')),
@@ -94,7 +97,9 @@ test('a log-in submitted ten seconds before the scripts arrive visibly waits, an
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
 })
 
-test('a shared link shows its code and that it waits before the scripts arrive, and is checked once', async ({ page }) => {
+test('a shared link shows its code and that it waits before the scripts arrive, and is checked once', async ({
+  page,
+}) => {
   const releaseScripts = await holdScripts(page)
   const checks: string[] = []
   page.on('request', (call) => {

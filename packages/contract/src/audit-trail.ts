@@ -12,7 +12,9 @@ export const auditFilterInput = z.object({
   subject_id: wholeNumberField({ min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
   agent_id: wholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER })
     .optional()
-    .describe('Only entries about this agent: the account, its payments, withdrawals and rewards, and matched bank lines.'),
+    .describe(
+      'Only entries about this agent: the account, its payments, withdrawals and rewards, and matched bank lines.',
+    ),
   ...dayRange,
 })
 export type AuditFilter = z.infer<typeof auditFilterInput>

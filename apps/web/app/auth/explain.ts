@@ -21,5 +21,5 @@ export function withDifference<Name extends string>(
   [password, repetition]: readonly [Name, Name],
 ): ErrorPayload | undefined {
   const isSilent = refusal !== undefined && password in refusal && values[password] !== values[repetition]
-  return isSilent ? { ...refusal, [repetition]: [DIFFERENT] } : refusal
+  return isSilent ? Object.assign({}, refusal, { [repetition]: [DIFFERENT] }) : refusal
 }

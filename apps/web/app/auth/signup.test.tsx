@@ -173,7 +173,9 @@ describe('the account form', () => {
       { typed: 'granary-harvest-7', says: 'Long enough.' },
     ]) {
       await field('Password').fill(typed)
-      await expect.element(field('Password')).toHaveAccessibleDescription(new RegExp(`^Use at least 8 characters.*${says}$`))
+      await expect
+        .element(field('Password'))
+        .toHaveAccessibleDescription(new RegExp(`^Use at least 8 characters.*${says}$`))
     }
     await userEvent.tab()
     await expect.element(field('Confirm Password')).toHaveFocus()

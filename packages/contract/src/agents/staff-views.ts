@@ -44,7 +44,10 @@ export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, 
   destination: withdrawalSchema.shape.destination
     .unwrap()
     .extend({
-      since: z.iso.datetime().nullable().describe('When the bank details were last changed before the request; null if no change is known.'),
+      since: z.iso
+        .datetime()
+        .nullable()
+        .describe('When the bank details were last changed before the request; null if no change is known.'),
     })
     .nullable()
     .optional()

@@ -136,7 +136,9 @@ export const typicalIncomeSchema = z.object({
       currency: z.string(),
       agents: z.int(),
       median: moneySchema,
-      median_after_fee: moneySchema.describe('The median of the bonuses less the registration fee. Negative if the fee is higher.'),
+      median_after_fee: moneySchema.describe(
+        'The median of the bonuses less the registration fee. Negative if the fee is higher.',
+      ),
       earned_nothing_percent: percent,
       earned_less_than_fee_percent: percent,
     })

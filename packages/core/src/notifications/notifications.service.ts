@@ -48,14 +48,17 @@ export async function notify(
   await queueNotificationMails(deps, cause)
 }
 
+type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsOf>['execute']>>[number]
+
+const toNotification = ({ cause, bonuses, created_at, ...shown }: NotificationRow): Notification => ({
+  ...shown,
+  path: pathOf({ ...shown, cause, bonuses }),
+  created_at: created_at.toISOString(),
+})
+
 /** Returns the agent's newest 200 notifications, the newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
-  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(
-    ({ cause, bonuses, created_at, ...shown }) => {
-      const path = pathOf({ ...shown, cause, bonuses })
-      return { ...shown, path, created_at: created_at.toISOString() }
-    },
-  )
+  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(toNotification)
 
 /**
  * Marks the agent's own notification as read; a repetition is harmless (API-039). Throws `invalid` for a wrong body and
@@ -132,7 +135,10 @@ export async function sendNotificationMails(
       if (notification.email_verified_at !== null) {
         const { kind, agent_id: agentId, email } = notification
         const protectionUrl = kind === 'account' ? await deps.protectionLink({ agentId, email }) : undefined
-        const mail = notificationMail({ ...notification, path: pathOf(notification) }, { companyName, publicUrl: deps.publicUrl(), protectionUrl })
+        const mail = notificationMail(
+          { ...notification, path: pathOf(notification) },
+          { companyName, publicUrl: deps.publicUrl(), protectionUrl },
+        )
         await deps.mailer.send(mail, `${job.id}:${notification.id}`)
       }
       await markMailed(deps.db, notification.id)

@@ -10,7 +10,13 @@ import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
-import { accountIndexOf, concernColumns, destinationColumns, destinationOf, destinationSince } from './concerns.repository.ts'
+import {
+  accountIndexOf,
+  concernColumns,
+  destinationColumns,
+  destinationOf,
+  destinationSince,
+} from './concerns.repository.ts'
 
 /** Bank details are sealed. */
 export type Withdrawer = BankDetails &

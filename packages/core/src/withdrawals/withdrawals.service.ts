@@ -109,11 +109,11 @@ export async function listWithdrawalsForStaff(
   const query = withdrawalsWithAgents({ id, agentId, ...filter, ...rowsOf(page) })
   const count = isList ? withdrawalCount(filter, COUNTED) : undefined
   const { rows, total } = await readFrom(source, query, count)
-  const items = rows.map((row) => ({
-    ...toStaffWithdrawal(row, cipher),
-    ...(agentId === undefined && { destination: toQueueDestination(row, cipher) }),
-  }))
-  return { items, total }
+  const toItem = (row: StaffRow) => {
+    const item = toStaffWithdrawal(row, cipher)
+    return agentId === undefined ? Object.assign(item, { destination: toQueueDestination(row, cipher) }) : item
+  }
+  return { items: rows.map(toItem), total }
 }
 
 /** Returns the number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */

@@ -1,7 +1,7 @@
 /** The profile form: its values, the checks, saving and the outcome. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useErrorTitle } from '../../components/errors/use-error-title.ts'
@@ -21,7 +21,7 @@ export const PHOTO = { noun: 'photo', maxBytes: PICTURE_MAX_BYTES } as const
 function useSummary() {
   const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
   useErrorTitle(wrongFields.length > 0)
-  const summarize = (problems: Refusal) =>
+  const summarize = (problems: FormErrors | Refusal) =>
     setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), problems))
   return { wrongFields, summarize }
 }
@@ -84,7 +84,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
       else save({ values, proof })
     },
     (errors) => {
-      summarize(Object.fromEntries(Object.entries(errors).map(([name, problem]) => [name, [String(problem)]])))
+      summarize(errors)
       focusFirst(PROFILE_FORM, Object.keys(errors))
     },
   )

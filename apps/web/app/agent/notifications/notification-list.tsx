@@ -18,7 +18,7 @@ export type NotificationListProps = {
   /** True if the notifications are grouped by day. */
   isWhole?: boolean
   /** Called when the link of a notification is followed. */
-  onFollow?: () => void
+  onFollow?: (() => void) | undefined
   /** Returns the notifications to show. */
   select: (all: readonly Notification[]) => readonly Notification[]
 }

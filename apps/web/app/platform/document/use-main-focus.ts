@@ -45,13 +45,13 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
  * instead.
  */
 export function usePartOfScreen(): void {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const isFirst = useRef(true)
   useEffect(() => {
     const isReturn = isBack && !isFirst.current
     isFirst.current = false
-    const id = hash.slice(1)
+    const id = location.hash.slice(1)
     if (id === '' || isReturn || arriveAt(id)) return undefined
     const observer = new MutationObserver(() => {
       if (arriveAt(id)) stop()
@@ -63,5 +63,5 @@ export function usePartOfScreen(): void {
     observer.observe(document.body, { childList: true, subtree: true })
     for (const sign of SIGNS) addEventListener(sign, stop, true)
     return stop
-  }, [hash, key, isBack])
+  }, [location, isBack])
 }

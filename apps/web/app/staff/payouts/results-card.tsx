@@ -32,26 +32,26 @@ export function ResultsCard({ batch }: { batch: Batch }) {
   return (
     <>
       <DoneLine done={done} />
-    <ListCard
-      id="results"
-      title="Bank results"
-      note={isForTwo ? `${NOTE} ${FOR_TWO}` : NOTE}
-      action={
-        batch.state === 'released' && open.lines > 0 ? (
-          <Button variant="default" size="sm" onClick={() => setSettling(true)}>
-            Mark all others as paid…
-          </Button>
-        ) : undefined
-      }
-    >
-      <ResultsFile batch={batch} />
-      <SettleDialog
-        batch={batch}
-        isOpen={isSettling}
-        onDone={(text) => setDone({ text })}
-        onClose={() => setSettling(false)}
-      />
-    </ListCard>
+      <ListCard
+        id="results"
+        title="Bank results"
+        note={isForTwo ? `${NOTE} ${FOR_TWO}` : NOTE}
+        action={
+          batch.state === 'released' && open.lines > 0 ? (
+            <Button variant="default" size="sm" onClick={() => setSettling(true)}>
+              Mark all others as paid…
+            </Button>
+          ) : undefined
+        }
+      >
+        <ResultsFile batch={batch} />
+        <SettleDialog
+          batch={batch}
+          isOpen={isSettling}
+          onDone={(text) => setDone({ text })}
+          onClose={() => setSettling(false)}
+        />
+      </ListCard>
     </>
   )
 }

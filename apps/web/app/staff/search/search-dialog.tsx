@@ -7,7 +7,7 @@ import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/staff-hom
 import { Box, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -81,6 +81,34 @@ export function SearchDialog({ role, isOpen, onClose, onChosen }: SearchDialogPr
   )
 }
 
+/**
+ * Opens the active choice at the text for which Enter was pressed, as soon as the results of this text have arrived.
+ * Returns a function that receives this text, or undefined after any other key.
+ */
+function useEnter(arrived: string | undefined, open: () => void) {
+  const entered = useRef<string>(undefined)
+  const openEntered = (text: string | undefined) => {
+    if (text === undefined || entered.current !== text) return
+    entered.current = undefined
+    open()
+  }
+  const arrive = useEffectEvent(openEntered)
+  useEffect(() => arrive(arrived), [arrived])
+  return (text: string | undefined) => {
+    entered.current = text
+    openEntered(arrived)
+  }
+}
+
+/** Returns the choices in groups: records before commands, unless the text is the exact name of a screen. */
+function groupsFor(role: StaffRole, wanted: string, found: ChoiceGroup[]) {
+  const { screens, actions } = commandsFor(role, wanted)
+  const commands = [...commandChoices('actions', 'Actions', actions), ...commandChoices('screens', 'Go to', screens)]
+  const isNamed = screens.some(({ title }) => title.toLowerCase() === wanted.toLowerCase())
+  const groups = isNamed ? [...commands.toReversed(), ...found] : [...found, ...commands]
+  return { groups, commands: screens.length + actions.length }
+}
+
 function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>) {
   const [text, setText] = useState('')
   const wanted = text.trim()
@@ -91,26 +119,16 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  const { screens, actions } = commandsFor(role, wanted)
   const found = wanted === '' || data === undefined || isError ? [] : choicesOf(data, wanted)
-  const ways = [...commandChoices('actions', 'Actions', actions), ...commandChoices('screens', 'Go to', screens)]
-  // The exact name of a screen means the screen, and not records that begin with it.
-  const isNamed = screens.some(({ title }) => title.toLowerCase() === wanted.toLowerCase())
-  const groups = isNamed ? [...ways.toReversed(), ...found] : [...found, ...ways]
+  const { groups, commands } = groupsFor(role, wanted, found)
   const list = useActiveChoice(groups)
   const navigate = useNavigate()
-  const [entered, setEntered] = useState<string>()
   const isLoading = wanted !== '' && (data === undefined || isPlaceholderData) && !isError
-  const open = useEffectEvent(() => {
+  const enter = useEnter(isLoading ? undefined : wanted, () => {
     if (list.active === undefined) return
     onChosen()
     void navigate(list.active.to)
   })
-  useEffect(() => {
-    if (entered !== wanted || isLoading) return
-    setEntered(undefined)
-    open()
-  }, [entered, wanted, isLoading])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -118,10 +136,9 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
       list.move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // The choice opens as soon as the results of this text have arrived.
-      setEntered(event.currentTarget.value.trim())
+      enter(event.currentTarget.value.trim())
     } else {
-      setEntered(undefined)
+      enter(undefined)
     }
   }
   return (
@@ -154,7 +171,7 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
           </p>
         ) : (
           <Text role="status" inherit>
-            {wordsFor(wanted, data, screens.length + actions.length)}
+            {wordsFor(wanted, data, commands)}
           </Text>
         )}
       </Box>

@@ -1,7 +1,17 @@
 /** The visible part of the chart, written straight to the stage's transform, so that moving it renders nothing. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Box, TreeLayout } from './lay-out.ts'
-import { centreView, fitView, keepInSight, type Point, READABLE_SCALE, revealView, type Size, type View, zoomAt } from './view.ts'
+import {
+  centreView,
+  fitView,
+  keepInSight,
+  type Point,
+  READABLE_SCALE,
+  revealView,
+  type Size,
+  type View,
+  zoomAt,
+} from './view.ts'
 
 /** At rest below this size, names cannot be read, so cards show only their initials, as large as possible. */
 const FAR_SCALE = 0.45

@@ -105,9 +105,7 @@ function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
   const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
   const whole = (
     <Group gap="var(--space-2) var(--space-4)">
-      {mayDo(role, 'audit') ? (
-        <Link to={`/staff/audit?agent_id=${id}`}>Open in the audit trail</Link>
-      ) : null}
+      {mayDo(role, 'audit') ? <Link to={`/staff/audit?agent_id=${id}`}>Open in the audit trail</Link> : null}
       {mayDo(role, 'securityLog') ? <Link to={securityLogOf(email)}>Security events of this agent</Link> : null}
     </Group>
   )
@@ -144,7 +142,15 @@ const notificationColumns: Column<Notification>[] = [
     render: ({ subject, message }) => (
       <span>
         <strong>{subject}</strong>
-        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.45} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Text
+          span
+          inherit
+          display="block"
+          c="dimmed"
+          fz="sm"
+          lh={1.45}
+          style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
           {message}
         </Text>
       </span>
