@@ -245,6 +245,7 @@ describe('notifications', () => {
         message: expect.stringMatching(/\S/),
         is_read: false,
         kind: expect.stringMatching(/\S/),
+        path: expect.stringMatching(/^\/dashboard/),
         created_at: expect.stringMatching(/Z$/),
       })
     }

@@ -169,6 +169,7 @@ describe('the page of an agent', () => {
     expect(audit).toMatchObject([
       { action: 'agent.end-sessions', actor: 'support@example.com' },
       { action: 'payment.ask', actor: 'finance@example.com', subject_kind: 'payment', subject_id: id },
+      { action: 'payment.prove', actor_kind: 'agent', subject_id: id },
     ])
     expect(payments).toMatchObject([{ status: 'Pending', get_image_url: '' }])
     const opened = (await read(`/${agent.id}`, finance)).body as { payments: { get_image_url: string }[] }
