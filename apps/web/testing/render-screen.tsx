@@ -9,6 +9,7 @@ import {
   type Location,
   type NavigateFunction,
   RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigate,
 } from 'react-router'
@@ -56,6 +57,8 @@ function stubRoute(route: MappedRoute): StubRoute {
   const shared = {
     id,
     loader,
+    shouldRevalidate: (change: ShouldRevalidateFunctionArgs) =>
+      modules.get(route)?.shouldRevalidate?.(change) ?? change.defaultShouldRevalidate,
     Component: part('default'),
     ...(path === undefined ? {} : { path }),
     ...(route.hasBoundary ? { ErrorBoundary: part('ErrorBoundary') } : {}),

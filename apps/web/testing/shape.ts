@@ -42,12 +42,12 @@ export async function watchShifts(): Promise<() => number> {
 }
 
 /** A word, an amount, a time, or a part of an address. */
-const WORD = /[\p{L}\p{N}\p{Sc}]+(?:[.,:]\p{N}+)*/gu
+const WORD = /[\p{L}\p{N}\p{Sc}]+(?:[.,]\p{N}+|:\p{N}{2}(?![\p{L}\p{N}]))*/gu
 
 /** A longer word may be too wide for its line. */
 const LONGEST = 16
 
-/** Returns the words that are shown on two lines because there was no room for them on one. */
+/** Returns the words that are broken over two lines, each with its text. */
 export function findBrokenWords(): string[] {
   const broken: string[] = []
   const range = document.createRange()
@@ -60,7 +60,7 @@ export function findBrokenWords(): string[] {
     for (const { 0: word, index } of (text as Text).data.matchAll(WORD)) {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
-      if (word.length <= LONGEST && linesOf() > 1) broken.push(word)
+      if (word.length <= LONGEST && linesOf() > 1) broken.push(`${word} in "${(text as Text).data}"`)
     }
   }
   return broken

@@ -1,11 +1,12 @@
 declare module 'virtual:route-map' {
   import type { ComponentType } from 'react'
-  import type { LoaderFunction } from 'react-router'
+  import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 
   export type RouteModule = {
     default?: ComponentType
     ErrorBoundary?: ComponentType
     loader?: LoaderFunction
+    shouldRevalidate?: ShouldRevalidateFunction
     handle?: unknown
   }
   export type MappedRoute = {

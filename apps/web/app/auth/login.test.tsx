@@ -96,7 +96,7 @@ describe('the form', () => {
       await expectCount(page.locate('[aria-invalid=true]'), 1)
     }
     await submit({ email: '', password: '' })
-    await expectCount(page.getByText(/^Enter your /), 2)
+    await expectCount(page.getByRole('link', { name: /^Enter your / }), 2)
     await expectNoViolationsAnywhere()
     await expect.element(button).toBeEnabled()
     expect(calls).toEqual([])

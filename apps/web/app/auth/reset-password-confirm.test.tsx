@@ -113,7 +113,7 @@ describe('a refused password reset', () => {
     await choose('abc', 'abcd')
     await expect.poll(() => messagesBelow('New password')).toEqual(['Too short'])
     expect(messagesBelow('Confirm new password')).toEqual(['Enter the same password twice.'])
-    await expectCount(page.getByText('Too short'), 1)
+    await expectCount(page.getByRole('link', { name: 'Too short' }), 1)
     await expectGone(findDialog())
     end()
     answerJson(CALL, { non_field_errors: ['No match'] }, { status: 400 })

@@ -6,10 +6,11 @@ const LONGEST = 24
 /** Marks a place where a line may end although there is no space. */
 const BREAK = '\u200b'
 
-/** A text whose words stay whole where a column is narrow. An email address breaks before its @ and its dots. */
+/** A text whose words stay whole where a column is narrow. Email and IPv6 addresses break at their signs. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text
     .replaceAll(/\S+@\S+/g, (address) => address.replaceAll(/(?<=[^@.])[@.]/g, `${BREAK}$&`))
+    .replaceAll(/[\da-f]{3}:(?=\S)/gi, `$&${BREAK}`)
     .split(BREAK)
   const isLong = parts.some((part) => part.split(/\s+/).some(({ length }) => length > LONGEST))
   return createElement(

@@ -173,7 +173,7 @@ test('the screen says what to do if bank details are missing or the fee is unpai
   await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
   await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
-  await expect.element(page.getByLabelText(/^Bank Name/)).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: /^Bank Name/ })).toHaveFocus()
   await expect.element(page.getByLabelText(/^Account Number/)).toBeInViewport({ ratio: 1 })
 })
 

@@ -16,9 +16,6 @@ function send(input: RequestInfo | URL, init: RequestInit, access: string): Prom
   return fetch(input instanceof Request ? input.clone() : input, { ...init, headers })
 }
 
-/** The last renewed token. If the clock of the device is wrong, this token seems to have expired, too. */
-let renewed: string | undefined
-
 /** Returns the tokens of the same session after a renewal; undefined if it was refused or somebody else has signed in. */
 async function renew({ access, refresh }: Tokens): Promise<Tokens | undefined> {
   const mine = () => {
@@ -29,7 +26,6 @@ async function renew({ access, refresh }: Tokens): Promise<Tokens | undefined> {
   // Another call may have renewed the token meanwhile.
   if (stored !== undefined && stored.access !== access) return stored
   if ((await refreshAccess()) === 'failed') throw new Error('The access token could not be renewed')
-  renewed = mine()?.access
   return mine()
 }
 
@@ -45,7 +41,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
     console.info('User not authenticated')
     throw new NotAuthenticatedError('User not authenticated')
   }
-  const tokens = hasExpired(stored) && stored.access !== renewed ? await renew(stored) : stored
+  const tokens = hasExpired(stored) ? await renew(stored) : stored
   if (tokens === undefined) return new Response(null, { status: 401 })
   const response = await send(input, init, tokens.access)
   if (response.status !== 401) return response

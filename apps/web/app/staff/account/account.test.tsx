@@ -15,7 +15,7 @@ test('a password change needs every field, keeps this browser signed in and sign
   await submit.click()
   await expect.element(page.getByLabelText('Current password')).toHaveFocus()
   for (const message of ['Enter your current password.', 'Enter a new password.', 'Enter the new password again.']) {
-    await expect.element(page.getByText(message, { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: message })).toBeVisible()
   }
   await page.getByLabelText('Current password').fill('wrong')
   await page.getByLabelText(/^New password/).fill(' orchard-lantern-42 ')

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { number } from '../payouts/payout-words.ts'
@@ -30,8 +31,8 @@ export function ClosedBy({ closed }: { closed: NonNullable<Month['closed']> }) {
   return (
     <Box lh={1.45}>
       <Moment moment={closed.at} />
-      <Text inherit c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
-        {`by ${closed.by ?? 'the operator'}`}
+      <Text inherit c="dimmed" fz="sm">
+        <Unbroken text={`by ${closed.by ?? 'the operator'}`} />
       </Text>
     </Box>
   )

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { type Ask, useDialogs } from '../parts/use-dialogs.tsx'
 import { staffAct } from '../session/staff-api.ts'
@@ -108,7 +109,7 @@ function RecordRow({ kind, record, handle, say, ask }: RecordRowProps) {
       </span>
       <span className={styles.change}>
         <Day moment={updated_at} />
-        <span className={styles.by}>{updated_by === null ? '' : ` by ${updated_by}`}</span>
+        <span className={styles.by}>{updated_by === null ? null : <Unbroken text={` by ${updated_by}`} />}</span>
       </span>
       <RecordActions kind={kind} record={record} title={title} say={say} ask={ask} />
     </>

@@ -12,6 +12,7 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/records.ts'
@@ -168,7 +169,7 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
         </Text>
         <Text span inherit c="dimmed" fz="sm">
           Deleted <Day moment={deleted_at} />
-          {deleted_by === null ? '' : ` by ${deleted_by}`}
+          {deleted_by === null ? null : <Unbroken text={` by ${deleted_by}`} />}
         </Text>
       </Stack>
       <BusyButton

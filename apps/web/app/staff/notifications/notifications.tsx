@@ -7,6 +7,7 @@ import listStyles from '../../agent/notifications/notifications.module.css'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
@@ -129,7 +130,7 @@ const SentList = defineList({
         <Box miw="9rem">
           <Moment moment={created_at} />
           <Text span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {sent_by === 'operator' ? 'by the operator' : `by ${sent_by}`}
+            <Unbroken text={sent_by === 'operator' ? 'by the operator' : `by ${sent_by}`} />
           </Text>
         </Box>
       ),

@@ -7,6 +7,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useDialogs } from '../parts/use-dialogs.tsx'
@@ -48,7 +49,7 @@ function By({ moment, by }: { moment: string; by: string | null }) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <Moment moment={moment} />
-      {by === null ? null : ` by ${by}`}
+      {by === null ? null : <Unbroken text={` by ${by}`} />}
     </span>
   )
 }

@@ -257,7 +257,7 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await press('Returned (1)…')
   const returned = findDialog('Record as returned')
   await returned.getByRole('button', { name: 'Record' }).click()
-  await expect.element(returned.getByLabelText('Reason')).toHaveAccessibleDescription('Enter a reason.')
+  await expect.element(returned.getByLabelText('Reason')).toHaveAccessibleDescription(/^Enter a reason\./)
   await expect.element(returned.getByLabelText('Reason')).toHaveFocus()
   await returned.getByLabelText('Reason').fill('Account closed')
   await returned.getByLabelText('Reference').fill('RET 1')

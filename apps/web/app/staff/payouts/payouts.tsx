@@ -14,6 +14,7 @@ import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { FieldsCard } from '../parts/filter-card.tsx'
 import { askedIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
@@ -45,7 +46,7 @@ function LastChange({
       <Moment moment={moment} />
       {by === null ? null : (
         <Text span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {`by ${by}`}
+          <Unbroken text={`by ${by}`} />
         </Text>
       )}
     </Box>

@@ -63,7 +63,7 @@ export function decisionFacts({ status, decided_by, decided_at, reason }: Review
   // A returned withdrawal had been approved.
   const decision = status === 'Returned' ? 'Approved' : status
   return [
-    { label: `${decision} by`, value: decided_by ?? 'Not known' },
+    { label: `${decision} by`, value: <Unbroken text={decided_by ?? 'Not known'} /> },
     ...(decided_at === null ? [] : [{ label: `${decision} on`, value: <Moment moment={decided_at} /> }]),
     ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
   ]

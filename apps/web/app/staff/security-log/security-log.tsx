@@ -116,7 +116,7 @@ export default defineList({
       label: 'From',
       render: ({ source, device }) => (
         <span>
-          <Breaking>{source ?? 'Many sources'}</Breaking>
+          <Unbroken text={source ?? 'Many sources'} />
           {device === null ? null : <Small>{device}</Small>}
         </span>
       ),

@@ -11,6 +11,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { addressOfText, textName } from '../legal-texts/text-words.ts'
 import { recordIdIn } from '../parts/pages.ts'
@@ -47,7 +48,7 @@ function Subscription({ subscriber }: { subscriber: SubscriberRecord }) {
   const { email, state, consent, created_at, confirmed_at, ended_at } = subscriber
   const facts = [
     { term: 'State', value: <StatusBadge of="subscription" status={stateWords[state]} /> },
-    { term: 'Email', value: email ?? 'Removed. A hash is kept as proof' },
+    { term: 'Email', value: <Unbroken text={email ?? 'Removed. A hash is kept as proof'} /> },
     { term: 'Consent', value: consentWords[consent] },
     { term: 'Subscribed', value: <Moment moment={created_at} /> },
     { term: 'Confirmed', value: moment(confirmed_at) },

@@ -84,7 +84,7 @@ test('[E6] support suspends an agent with a reason and another one for the agent
   await second.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(findPrimary('button', 'Reinstate')).toBeVisible()
   await page.getByRole('link', { name: 'Audit', exact: true }).click()
-  await expectTexts(findRows('Audit'), [/suspend.*Faster/, /reinstate/, /Sells what is not ours\./])
+  await expectTexts(findRows('Audit'), [/suspend.*Faster/, /reinstate/, /Sells what is not ours\./, /approve/])
 })
 
 test('[plan 27] an admin closes an account; a rejected last withdrawal is requested again', {

@@ -9,6 +9,7 @@ import { Card } from '../../../components/card.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
 import { Moment } from '../../../components/moment.tsx'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { deleteRecord, historyQuery, publishRecord, restoreVersion } from '../content-calls.ts'
@@ -48,7 +49,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
         </Fact>
         <Fact term="Last change">
           <Moment moment={updated_at} />
-          {updated_by === null ? '' : ` by ${updated_by}`}
+          {updated_by === null ? null : <Unbroken text={` by ${updated_by}`} />}
         </Fact>
         <Fact term="Version">{version}</Fact>
       </Stack>
@@ -189,7 +190,7 @@ function Version({ kind: { fields }, base, version, before, onRestore }: Version
         </Text>
         <Text span inherit c="dimmed" fz="sm" className={styles.when}>
           Version {version.version}, <Moment moment={version.saved_at} />
-          {version.saved_by === null ? '' : ` by ${version.saved_by}`}
+          {version.saved_by === null ? null : <Unbroken text={` by ${version.saved_by}`} />}
         </Text>
       </Stack>
       {isSame ? null : (
