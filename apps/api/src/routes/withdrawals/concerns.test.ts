@@ -56,7 +56,10 @@ const approve = (id: number, body: unknown = {}) => api.post(`/api/staff/withdra
 const override = (...concerns: string[]) => ({ override: { concerns, reason: 'Called the agent' } })
 const REFUSED = (...concerns: string[]) => ({ status: 409, body: { code: 'concerns', concerns } })
 const queue = async () =>
-  (await api.get('/api/staff/withdrawals?status=Pending', finance)).body as { concerns: string[] }[]
+  (await api.get('/api/staff/withdrawals?status=Pending', finance)).body as {
+    concerns: string[]
+    destination: { since: string | null }
+  }[]
 const newestEntry = () => api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 const changeBankDetails = async () => {
@@ -166,6 +169,15 @@ describe('a withdrawal with a concern', () => {
     expect(filled.status).toBe(200)
     await credit(newcomer)
     expect((await approve(await withdraw(own))).status).toBe(200)
+  })
+
+  test('shows the last change of the bank details before its request, and not a later one', async () => {
+    await record('agent.change-bank-details', 50)
+    await withdraw()
+    await changeBankDetails()
+    await withdraw()
+    const since = (await queue()).map(({ destination }) => Date.parse(destination.since ?? ''))
+    expect(since.map((ms) => Math.round((Date.now() - ms) / 3_600_000))).toEqual([50, 0])
   })
 
   test('[H1] is refused for bank details that change after the request', async () => {
