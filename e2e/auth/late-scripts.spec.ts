@@ -106,7 +106,7 @@ test('a shared link shows its code and that it waits before the scripts arrive, 
     if (call.url().includes('check-refcode')) checks.push(call.url())
   })
   await page.goto('/signup?code=gfcharvest', { waitUntil: 'domcontentloaded' })
-  await expect(page.getByLabel('Referral Code')).toHaveValue('gfcharvest')
+  await expect(page.getByRole('textbox', { name: 'Referral Code' })).toHaveValue('gfcharvest')
   await expect(page.getByText('We send this as soon as it is ready')).toBeVisible()
   releaseScripts()
   await expect(page.getByLabel('First Name')).toBeFocused()

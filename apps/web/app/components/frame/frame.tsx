@@ -1,7 +1,7 @@
 /** The frame of every signed-in screen: sidebar, header, screen (DASH-003). It also renders before the session is known. */
 import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
-import { useMainFocus, usePartOfScreen } from '../../platform/document/use-main-focus.ts'
+import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
 import { IconButton } from '../plain/button.tsx'
@@ -10,6 +10,7 @@ import { Menu, MenuChoice } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
+import { usePartOfScreen } from './use-part-of-screen.ts'
 
 export type FrameProps = Pick<ScreenMenuProps, 'links' | 'counts' | 'onIntent'> & {
   /** The accessible name of the navigation. */

@@ -78,7 +78,9 @@ const ranked = (lookUps: LookUps, limit: number) => sql`
   )}) hits group by id order by rank, id desc limit ${limit}`
 
 const byNumber = (table: 'withdrawals' | 'ledger_transfers', { number, numberOf }: SearchFor) =>
-  number === undefined || (numberOf ?? table) !== table ? undefined : sql`select id from ${sql.table(table)} where id = ${number}`
+  number === undefined || (numberOf ?? table) !== table
+    ? undefined
+    : sql`select id from ${sql.table(table)} where id = ${number}`
 
 const byAmount = (table: 'payments' | 'withdrawals' | 'ledger_transfers', { amount, limit }: SearchFor) =>
   amount === undefined
