@@ -200,6 +200,19 @@ test('[PAGE-022] the marketing page shows its description below the banner', asy
   expect(boxOf(description).top).toBeGreaterThanOrEqual(boxOf(findBanner()).bottom)
 })
 
+test('the marketing page shows what joining costs and pays, with an example after the fee', async () => {
+  const plan = { registration_fee: '100.00', referral_bonus: '20.00', match_bonuses: ['20.00', '40.00'] }
+  answerJson('GET income-disclosure/typical', { typical: null, plan: { currency: 'USD', ...plan } })
+  await renderScreen('/mlm-marketing')
+  await expectTexts(page.getByRole('definition'), [
+    '$100.00, paid once',
+    /^\$20\.00 for each person/,
+    /^\$20\.00, \$40\.00 for levels 1 to 2/,
+  ])
+  const example = page.getByRole('table', { name: /^An example, not a forecast: 3 people join/ })
+  await expectTexts(example.getByRole('cell'), ['$60.00', '$20.00', '−$100.00', '−$20.00'])
+})
+
 test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the company’s texts as markup', async () => {
   const text = '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>'
   await content.change('company-information', { privacy_policy: text, term_and_conditions: text })
