@@ -227,6 +227,22 @@ test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the company’
   }
 })
 
+test('a legal text with at least four headings has a table of contents that leads to each of them', async () => {
+  const textOf = (...names: string[]) => names.map((name) => `<h3>${name}</h3><p>Yes.</p>`).join('')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await content.change('company-information', {
+    privacy_policy: textOf('1. Data', '2. Cookies', '3. Rights', '4. Changes'),
+    term_and_conditions: textOf('Who', 'What', 'Why'),
+  })
+  await renderScreen('/privacy-policy')
+  await expectTexts(contents.getByRole('link'), ['1. Data', '2. Cookies', '3. Rights', '4. Changes'])
+  await expect.element(contents.getByRole('link', { name: '3. Rights' })).toHaveAttribute('href', '#section-rights')
+  expect(document.querySelector('#section-rights')?.textContent).toBe('3. Rights')
+  await renderScreen('/terms-and-conditions')
+  await expect.element(findTitle()).toHaveTextContent('Terms and Conditions')
+  await expectGone(contents)
+})
+
 describe('/transparency', () => {
   test('explains the log, shows its keys, and links to the latest checkpoint', async () => {
     const key = 'example.com/log+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
