@@ -264,6 +264,6 @@ describe('/transparency', () => {
     allowErrors(/500/)
     answerJson('GET transparency', { detail: 'Broken.' }, { status: 500 })
     await renderScreen('/transparency')
-    await expect.element(findRegion('Our public key')).toMatchTextContent('The key couldn’t be loaded.')
+    await expect.element(findRegion('Our public key')).toMatchTextContent('The key could not be loaded.')
   })
 })
