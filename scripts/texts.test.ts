@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isLanguage, listTexts } from './texts.ts'
+import { allTexts, avoidedIn, isLanguage, listTexts, readWording } from './texts.ts'
+import { readRequirements } from './tidy/requirements.ts'
 
 const screen = `import { Card } from './every card.tsx'
 type Kind = 'Not a text'
@@ -44,4 +47,33 @@ test.each([
   'GET',
 ])('%s is not', (text) => {
   expect(isLanguage(text)).toBe(false)
+})
+
+const root = join(import.meta.dirname, '..')
+const wording = readWording(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+
+test.each([
+  ['apps/web/app/agent/a.tsx', 'You can sign in again.', ['sign in']],
+  ['apps/web/app/staff/a.tsx', 'You can sign in again.', []],
+  ['apps/web/app/staff/a.tsx', 'Available Balance', ['Available Balance']],
+  ['apps/web/app/agent/a.tsx', 'Available Balance', []],
+  ['apps/web/app/components/a.tsx', 'The file couldn’t be read.', ['couldn’t']],
+  ['packages/core/src/a.ts', "The company's file couldn’t be read.", ['couldn’t', "y's"]],
+  ['apps/web/app/auth/a.tsx', 'Go to Login', ['Login']],
+  ['apps/web/app/auth/a.tsx', 'Back to Login', []],
+])('in %s, “%s” has %j of the words to avoid', (path, text, words) => {
+  expect(avoidedIn({ path, text }, wording)).toEqual(words)
+})
+
+test('the texts of the product use the words of the glossary, except for those that a requirement fixes', () => {
+  const texts = [...allTexts()]
+  const found = texts.flatMap((text) =>
+    avoidedIn(text, wording).map((words) => `${text.path}:${text.line}  “${words}” in: ${text.text}`),
+  )
+  expect(found).toEqual([])
+  const ids = new Set(readRequirements(root).map(({ id }) => id))
+  for (const [text, id] of wording.fixed) {
+    expect(texts.map((each) => each.text)).toContain(text)
+    expect(ids).toContain(id)
+  }
 })

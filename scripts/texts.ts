@@ -1,6 +1,7 @@
 /**
  * `npm run texts [-- WORD …]`: every text that a person can see, with its place: screens, emails, notifications,
- * errors, and the API document. Words choose files by their path: `npm run texts -- staff/home core/src/mail`.
+ * errors, and the API document. Words choose files by their path: `npm run texts -- staff/home core/src/mail`. The
+ * glossary says which words they use.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ const SKIPPED =
   /^(?:Import|Export(?:All|Named)Declaration$|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|TaggedTemplate)/
 
 export type VisibleText = { line: number; text: string }
+type PlacedText = VisibleText & { path: string }
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -72,12 +74,68 @@ export function listTexts(path: string, source: string): VisibleText[] {
   return [...walk(program)].map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }))
 }
 
-export default function texts(words: string[]): void {
+/** Lists the texts of all files whose path contains one of the words, or of all files without a word. */
+export function* allTexts(words: string[] = []): Generator<PlacedText> {
   const isWanted = (path: string): boolean => words.length === 0 || words.some((word) => path.includes(word))
-  const paths = listFiles(ROOT).filter((path) => FILES.test(path) && !TESTS.test(path) && isWanted(path))
-  for (const path of paths) {
-    for (const { line, text } of listTexts(path, readFileSync(join(ROOT, path), 'utf8'))) {
-      console.log(`${path}:${line}  ${text}`)
-    }
+  for (const path of listFiles(ROOT).filter((file) => FILES.test(file) && !TESTS.test(file) && isWanted(file))) {
+    for (const text of listTexts(path, readFileSync(join(ROOT, path), 'utf8'))) yield { path, ...text }
   }
+}
+
+const below = (web: string, core: string) => new RegExp(`^apps/web/app/(?:${web})/|^packages/core/src/(?:${core})`)
+
+/** The files that a table of words in the glossary is about. */
+const PLACES = {
+  Everywhere: /./,
+  'For visitors and agents': below(
+    'agent|auth|public|platform/session',
+    'accounts/|notifications/|mail/(?:account|agent|protection)-mails',
+  ),
+  'In the console': below('staff', 'staff/|mail/staff-mails'),
+}
+
+const STRAIGHT_APOSTROPHE = /[\w…]'[a-z]/
+const CAPITALISED_WORDS = /^(?:[A-Z][a-z]+ )+[A-Z][a-z]+$/
+
+type Wording = {
+  avoided: readonly { where: RegExp; words: RegExp }[]
+  /** The texts that a requirement fixes, with its id. */
+  fixed: ReadonlyMap<string, string>
+}
+
+/** Reads from the glossary which words the texts avoid, and which texts are fixed. Throws if a table is missing. */
+export function readWording(glossary: string): Wording {
+  const rowsOf = (heading: string): string[][] => {
+    const [, table] = new RegExp(`^### ${heading}\\n([^#]*)`, 'm').exec(glossary) ?? []
+    if (table === undefined) throw new Error(`The glossary has no table "${heading}"`)
+    const [, ...rows] = table.split('\n').filter((line) => line.startsWith('| '))
+    return rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  }
+  const wordsOf = (heading: string): RegExp => {
+    const words = rowsOf(heading).flatMap((cells) => cells.at(-1)?.split(', ') ?? [])
+    return new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w-])`, 'i')
+  }
+  return {
+    avoided: [
+      ...Object.entries(PLACES).map(([heading, where]) => ({ where, words: wordsOf(heading) })),
+      { where: PLACES.Everywhere, words: STRAIGHT_APOSTROPHE },
+      { where: PLACES['In the console'], words: CAPITALISED_WORDS },
+    ],
+    fixed: new Map(rowsOf('Fixed by a requirement').map(([text = '', id = '']) => [text, id])),
+  }
+}
+
+/** Returns the words of a text that it should not use. */
+export const avoidedIn = ({ path, text }: Pick<PlacedText, 'path' | 'text'>, { avoided, fixed }: Wording): string[] =>
+  fixed.has(text)
+    ? []
+    : avoided.flatMap(({ where, words }) => (where.test(path) ? [words.exec(text)?.[0] ?? []].flat() : []))
+
+export default function texts(words: string[]): void {
+  for (const { path, line, text } of allTexts(words)) console.log(`${path}:${line}  ${text}`)
 }

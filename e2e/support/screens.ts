@@ -29,7 +29,7 @@ export const authPaths = [
  * The seven entries of the navbar in order, with their addresses and the headings of their pages (NAV-002, NAV-003).
  */
 export const entries = [
-  { name: 'Home', path: '/', heading: 'Goldenfield Capital' },
+  { name: 'Home', path: '/', heading: 'Goldenfield Capital: Retirement Planning, Annuities, Life Insurance' },
   { name: 'About', path: '/about', heading: 'About Us' },
   { name: 'Services', path: '/services', heading: 'Services' },
   { name: 'Marketing', path: '/mlm-marketing', heading: 'Marketing' },

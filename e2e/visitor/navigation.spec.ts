@@ -13,6 +13,7 @@ const [home, about, services, marketing, contact, login, signup] = entries
 test('[NAV-002] [NAV-003] the seven entries of the navbar lead to their pages', async ({ page }) => {
   await visit(page, '/')
   await expect(findLinks(page)).toHaveText(entries.map(({ name }) => name))
+  await expect(page).toHaveTitle('Retirement Planning, Annuities, Life Insurance | Goldenfield Capital')
   await withoutReload(page, async () => {
     // The keyboard focus must then start at the new page.
     await findEntry(page, about.name).press('Enter')

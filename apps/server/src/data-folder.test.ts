@@ -69,7 +69,7 @@ test('[M8] a folder that is writable but belongs to another account is refused w
     try { lockDataFolder(${JSON.stringify(path)}) } catch (error) { console.log(error.message) }`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(stdout).toBe(
-    `DATA_DIR ${path} is open to other accounts and belongs to one of them, so the server cannot make it private. Name a folder inside it, which the server creates, or give the folder to the server's account\n`,
+    `DATA_DIR ${path} is open to other accounts and belongs to one of them, so the server cannot make it private. Name a folder inside it, which the server creates, or give the folder to the server’s account\n`,
   )
 })
 

@@ -144,6 +144,6 @@ test('[N6] a new company has nothing wrong, and is told what is missing and the 
     'The clocks agree.',
   ])
   expect(lines.join('\n')).toMatch(/missing {2}Nobody can sign in to the console\. Run npm run cli -- staff:create/)
-  expect(lines.join('\n')).toMatch(/The first agents join with the company's code \S+\./)
+  expect(lines.join('\n')).toMatch(/The first agents join with the company’s code \S+\./)
   expect(lines.at(-1)).toMatch(/^7 right, \d+ missing, 0 wrong\.$/)
 }, 60_000)

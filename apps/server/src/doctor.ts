@@ -154,7 +154,7 @@ const lookAtCompany: Look<Opened> = async ({ db }) => {
     findings.push(['missing', 'Agents do not see how to pay the fee. Write the payment instructions in the console.'])
   const sponsor = await findFirstSponsor(db)
   if (sponsor !== undefined)
-    findings.push(['missing', `Nobody has joined yet. The first agents join with the company's code ${sponsor.code}.`])
+    findings.push(['missing', `Nobody has joined yet. The first agents join with the company’s code ${sponsor.code}.`])
   return findings.length === 0 ? [['right', 'The company is set up, and agents have joined.']] : findings
 }
 

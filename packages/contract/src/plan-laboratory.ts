@@ -34,7 +34,7 @@ const monthSchema = z.object({
   activations: z.int(),
   fees: moneySchema.describe('Fees of the month, less refunds.'),
   bonuses: moneySchema.describe('Bonuses of the month, less what was taken back.'),
-  rewards: moneySchema.describe('Rewards of the month at their value, less those cancelled.'),
+  rewards: moneySchema.describe('Rewards of the month at their value, less those canceled.'),
   cash: moneySchema.describe('At the end of the month: fees less refunds, withdrawals paid and rewards given.'),
   balances: moneySchema.describe('What agents have, held back or not.'),
   holds: moneySchema.describe('Withdrawals requested and not yet paid.'),
@@ -88,7 +88,7 @@ export const comparisonSchema = z.object({
   in_force: simulationSchema,
   digest: z
     .string()
-    .describe('SHA-256 of the plans, the assumptions and the results, so that a run can be recognised.'),
+    .describe('SHA-256 of the plans, the assumptions and the results, so that a run can be recognized.'),
 })
 export type PlanComparison = z.infer<typeof comparisonSchema>
 

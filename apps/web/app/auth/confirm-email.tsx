@@ -30,7 +30,7 @@ export default function ConfirmEmail({ params: { token } }: Route.ComponentProps
   return (
     <>
       <AuthHeading title={TITLE}>
-        You’ll sign in with this address from now on. Every device is signed out, and we notify your previous address.
+        You’ll log in with this address from now on. Every device is signed out, and we notify your previous address.
       </AuthHeading>
       <AuthForm form={form} label={TITLE} action="Confirm this address" />
       <OtherWay>

@@ -40,7 +40,7 @@ export function MailedCodeField(props: Omit<FieldProps, 'label'>) {
     <TextField
       ref={input}
       label="Code from our email"
-      description="There were many failed sign-ins. We have sent a code if this address has an account. It can take a minute to arrive; the newest email counts."
+      description="There were many failed attempts. We have sent a code if this address has an account. It can take a minute to arrive; the newest email counts."
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

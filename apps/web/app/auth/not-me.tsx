@@ -68,7 +68,7 @@ function Frozen({ canResetPassword }: { canResetPassword: boolean }) {
     <>
       <AuthHeading title="Your account is protected" takesFocus>
         {canResetPassword
-          ? 'Withdrawals are frozen and every device is signed out. Now choose a new password, so that no one else can sign in.'
+          ? 'Withdrawals are frozen and every device is signed out. Now choose a new password, so that no one else can log in.'
           : 'Withdrawals are frozen and every device is signed out. Contact us now: your account no longer uses this email address, so you can’t choose a new password yourself.'}
       </AuthHeading>
       {canResetPassword ? (

@@ -55,7 +55,7 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
   if (isDead && form.failure.attempt === 0) {
     return (
       <ResetRequest title="This link no longer works" takesFocus>
-        It has expired or was already used. Enter the email address of your account, and we will send you a new one.
+        It has expired or was already used. Enter the email address of your account, and we’ll send you a new one.
       </ResetRequest>
     )
   }

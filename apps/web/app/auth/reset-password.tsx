@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ResetPassword() {
   return (
     <ResetRequest title={TITLE}>
-      Enter the email address of your account. We will send you a link to choose a new password.
+      Enter the email address of your account. We’ll send you a link to choose a new password.
     </ResetRequest>
   )
 }

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [typical, branches] = await Promise.all([loadTypical(context), loadContent(context, 'GET /branch-address')])
+  const [{ typical }, branches] = await Promise.all([loadTypical(context), loadContent(context, 'GET /branch-address')])
   return { typical, branches: branches ?? [] }
 }
 

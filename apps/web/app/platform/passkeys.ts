@@ -21,8 +21,8 @@ export const usePasskeySupport = (): boolean => useSyncExternalStore(never, canU
 const NOT_DONE = 'The passkey was not used. Try again.'
 
 const sentences: Record<string, string> = {
-  NotAllowedError: 'The request was cancelled or took too long. Try again.',
-  AbortError: 'The request was cancelled. Try again.',
+  NotAllowedError: 'The request was canceled or took too long. Try again.',
+  AbortError: 'The request was canceled. Try again.',
   InvalidStateError: 'This device already holds a passkey for your account.',
   NotSupportedError: 'This device cannot hold a passkey. Try another one.',
 }

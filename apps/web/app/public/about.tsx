@@ -24,7 +24,7 @@ function History({ html }: { html: string | null | undefined }) {
           id="history"
           eyebrow="Our story"
           title="Our history"
-          lead="Where we come from, and what we have learnt on the way."
+          lead="Where we come from, and what we have learned on the way."
           className={styles.historyHeading}
         />
         <RichText html={html} className={styles.story} />

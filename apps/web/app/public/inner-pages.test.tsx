@@ -200,6 +200,19 @@ test('[PAGE-022] the marketing page shows its description below the banner', asy
   expect(boxOf(description).top).toBeGreaterThanOrEqual(boxOf(findBanner()).bottom)
 })
 
+test('the marketing page shows what joining costs and pays, with an example after the fee', async () => {
+  const plan = { registration_fee: '100.00', referral_bonus: '20.00', match_bonuses: ['20.00', '40.00'] }
+  answerJson('GET income-disclosure/typical', { typical: null, plan: { currency: 'USD', ...plan } })
+  await renderScreen('/mlm-marketing')
+  await expectTexts(page.getByRole('definition'), [
+    '$100.00, paid once',
+    /^\$20\.00 for each person/,
+    /^\$20\.00, \$40\.00 for levels 1 to 2/,
+  ])
+  const example = page.getByRole('table', { name: /^An example, not a forecast: 3 people join/ })
+  await expectTexts(example.getByRole('cell'), ['$60.00', '$20.00', '−$100.00', '−$20.00'])
+})
+
 test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the company’s texts as markup', async () => {
   const text = '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>'
   await content.change('company-information', { privacy_policy: text, term_and_conditions: text })
@@ -212,6 +225,22 @@ test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the company’
     await expectCount(main.getByRole('listitem').filter({ hasText: /^(Names|Places)$/ }), 2)
     expect((main.element() as HTMLElement).innerText).not.toMatch(/<\/?\w+>|&amp;/)
   }
+})
+
+test('a legal text with at least four headings has a table of contents that leads to each of them', async () => {
+  const textOf = (...names: string[]) => names.map((name) => `<h3>${name}</h3><p>Yes.</p>`).join('')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await content.change('company-information', {
+    privacy_policy: textOf('1. Data', '2. Cookies', '3. Rights', '4. Changes'),
+    term_and_conditions: textOf('Who', 'What', 'Why'),
+  })
+  await renderScreen('/privacy-policy')
+  await expectTexts(contents.getByRole('link'), ['1. Data', '2. Cookies', '3. Rights', '4. Changes'])
+  await expect.element(contents.getByRole('link', { name: '3. Rights' })).toHaveAttribute('href', '#section-rights')
+  expect(document.querySelector('#section-rights')?.textContent).toBe('3. Rights')
+  await renderScreen('/terms-and-conditions')
+  await expect.element(findTitle()).toHaveTextContent('Terms and Conditions')
+  await expectGone(contents)
 })
 
 describe('/transparency', () => {
@@ -235,6 +264,6 @@ describe('/transparency', () => {
     allowErrors(/500/)
     answerJson('GET transparency', { detail: 'Broken.' }, { status: 500 })
     await renderScreen('/transparency')
-    await expect.element(findRegion('Our public key')).toMatchTextContent('The key couldn’t be loaded.')
+    await expect.element(findRegion('Our public key')).toMatchTextContent('The key could not be loaded.')
   })
 })

@@ -7,6 +7,7 @@ import { RichText } from '../components/site/rich-text.tsx'
 import { useSite } from '../platform/document/use-site.ts'
 import type { Route } from './+types/marketing.ts'
 import { loadTypical } from './disclosure/typical.ts'
+import { inFigures, Joining } from './joining.tsx'
 import { signUpLink } from './layout/main-links.ts'
 import { PageHeader } from './layout/page-header.tsx'
 import styles from './marketing.module.css'
@@ -15,7 +16,8 @@ import { SectionHeading } from './sections/section-heading.tsx'
 import { pageMeta } from './seo/page-meta.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { typical: await loadTypical(context) }
+  const { typical, plan } = await loadTypical(context)
+  return { typical, joining: plan && inFigures(plan) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Marketing({ loaderData }: Route.ComponentProps) {
+export default function Marketing({ loaderData: { typical, joining } }: Route.ComponentProps) {
   const { marketing } = useSite()
   return (
     <>
@@ -52,7 +54,8 @@ export default function Marketing({ loaderData }: Route.ComponentProps) {
               <h2 id="typical" className={styles.typicalTitle}>
                 What agents typically earn
               </h2>
-              <TypicalIncomeNote typical={loaderData.typical} />
+              <TypicalIncomeNote typical={typical} />
+              {joining ? <Joining figures={joining} /> : null}
             </aside>
             <RichText html={marketing.safe_description_body_html} />
           </div>

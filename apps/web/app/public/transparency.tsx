@@ -43,7 +43,7 @@ function Keys({ keys }: KeysProps) {
     <section aria-labelledby="keys" className={styles.card}>
       <h2 id="keys">Our public key</h2>
       {keys === undefined ? (
-        <p>The key couldn’t be loaded. Reload the page to try again.</p>
+        <p>The key could not be loaded. Reload the page to try again.</p>
       ) : keys.length === 0 ? (
         <p>The log has not been signed yet. The first checkpoint follows within a minute.</p>
       ) : (

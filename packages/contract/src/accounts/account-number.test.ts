@@ -14,7 +14,7 @@ const dollars = (account_number: string) =>
   accountProblem({ bank_name: 'Any', account_number }, { currency: 'USD', banks })
 
 const OF_FIRST_BANK = 'This is no account number of First Bank of Nigeria. Check the digits and the bank.'
-const NO_NUMBER = 'An account number has at least 5 characters, and digits among them.'
+const NO_NUMBER = 'Enter an account number with at least 5 characters, and digits among them.'
 const TEN_DIGITS = 'Enter the ten digits of the account number.'
 
 test.each([

@@ -75,7 +75,7 @@ export function accountProblem(
   const compact = compactOf(account_number)
   if (!IBAN.test(compact)) {
     return compact.length < FEWEST_SIGNS || !/\d/.test(compact)
-      ? `An account number has at least ${FEWEST_SIGNS} characters, and digits among them.`
+      ? `Enter an account number with at least ${FEWEST_SIGNS} characters, and digits among them.`
       : undefined
   }
   if (!hasIbanLength(compact)) {

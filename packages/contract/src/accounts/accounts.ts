@@ -15,7 +15,7 @@ import { CODE_NEEDED, codeField } from './factors.ts'
 /** Invisible characters, including marks of direction, and emoji. The signs ©, ® and ™ are allowed. */
 const UNPRINTABLE = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}/gu
 
-const UNPRINTABLE_FOUND = 'Emoji and invisible characters are not allowed. Type the text as your bank writes it.'
+const UNPRINTABLE_FOUND = 'Enter the text as your bank writes it, without emoji and invisible characters.'
 
 /** Removes the characters that no bank can print. */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '')
@@ -33,7 +33,7 @@ export const bankFields = {
   bank_name: bankField(100),
   account_name: bankField(100),
   account_number: bankField(34).refine((text) => !NO_ACCOUNT_SIGN.test(text), {
-    error: 'An account number has letters, digits, spaces and the signs - / . only.',
+    error: 'Enter only letters, digits, spaces and the signs - / . as an account number.',
   }),
 }
 

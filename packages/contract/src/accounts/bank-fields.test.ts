@@ -22,7 +22,7 @@ describe.each(inputs)('bank details from %s', (_who, { shape }) => {
     (text) => {
       const said = fields.map((field) => field.safeParse(text).error?.issues.map(({ message }) => message))
       expect(new Set(said.flat())).toEqual(
-        new Set(['Emoji and invisible characters are not allowed. Type the text as your bank writes it.']),
+        new Set(['Enter the text as your bank writes it, without emoji and invisible characters.']),
       )
     },
   )

@@ -144,8 +144,17 @@ export const typicalIncomeSchema = z.object({
     })
     .nullable()
     .describe('Since the beginning. Null until a disclosure is published.'),
+  plan: z
+    .object({
+      currency: z.string(),
+      registration_fee: moneySchema,
+      referral_bonus: moneySchema,
+      match_bonuses: z.array(moneySchema).describe('For levels 1 to 6, in order.'),
+    })
+    .describe('What joining costs and pays by the plan in force.'),
 })
 export type TypicalIncome = z.infer<typeof typicalIncomeSchema>['typical']
+export type PlanInBrief = z.infer<typeof typicalIncomeSchema>['plan']
 
 export const disclosurePreviewSchema = z.object({
   figures: incomeFiguresSchema.nullable().describe('What publishing now would store. Null with fewer than ten agents.'),

@@ -3,7 +3,7 @@ import { profileInput, signUpInput } from '../accounts/accounts.ts'
 import { correctionInput } from '../agents/agents.ts'
 import { contactMessageInput } from '../contact/contact.ts'
 
-const ADDRESS = 'A name cannot contain a web address. Put a space after a full stop.'
+const ADDRESS = 'Enter a name without a web address. Put a space after a period.'
 
 const nameFields = [
   ['the first name of a sign-up', signUpInput.shape.first_name],
@@ -47,7 +47,7 @@ describe.each(nameFields)('%s', (_what, schema) => {
   test.each(['<img src=x onerror=1>', 'Ada <3', '\uFF1Cb\uFF1EAda', '>'])(
     '[S10] refuses the signs of HTML in "%s"',
     (name) => {
-      expect(messagesOf(schema, name)).toEqual(['A name cannot contain the signs < and >.'])
+      expect(messagesOf(schema, name)).toEqual(['Enter a name without the signs < and >.'])
     },
   )
 

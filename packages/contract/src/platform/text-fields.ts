@@ -7,7 +7,7 @@ import { EMAIL, toWireEmail } from './email-addresses.ts'
 import { findUnstorable, isBlank, plainText, trimText } from './plain-text.ts'
 import { BLANK, NULL, REQUIRED, tooLong } from './refusal-words.ts'
 
-const CONTROL = 'Line breaks and control characters are not allowed.'
+const CONTROL = 'Enter this without line breaks and control characters.'
 
 const notAString = (issue: { input?: unknown }): string => {
   if (issue.input === undefined) return REQUIRED
@@ -73,9 +73,9 @@ export const emailField = () =>
 // Mail programs turn anything that looks like a web address into a link, so a person's name in the company's emails
 // must not contain one, nor any HTML.
 
-const ADDRESS = 'A name cannot contain a web address. Put a space after a full stop.'
-const MARKUP = 'A name cannot contain the signs < and >.'
-const DIRECTION = 'Characters that change the direction of text are not allowed.'
+const ADDRESS = 'Enter a name without a web address. Put a space after a period.'
+const MARKUP = 'Enter a name without the signs < and >.'
+const DIRECTION = 'Enter a name without characters that change the direction of text.'
 
 /** Marks that reverse the rest of a line, and so disguise it. */
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/u

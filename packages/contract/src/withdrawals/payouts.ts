@@ -18,7 +18,7 @@ import {
 export const payoutSchema = z.object({
   state: z.enum(payoutStates),
   batch: z.int().nullable().describe('The number of the payout batch.'),
-  reference: z.string().nullable().describe("The bank's reference."),
+  reference: z.string().nullable().describe('The bank’s reference.'),
   at: z.iso.datetime().describe('Since when: approved, sent, paid or returned.'),
   reason: z.string().nullable().describe('Why it was returned.'),
 })

@@ -106,7 +106,7 @@ describe('publishing a disclosure', () => {
     await redate(database.db)
     expect(await previewDisclosure(deps())).toMatchObject({ figures: null, can_publish: false })
     await expect(publish()).rejects.toMatchObject(refusal)
-    expect(await getTypicalIncome(product.db)).toBeNull()
+    expect(await getTypicalIncome(product.db)).toMatchObject({ typical: null })
     await expect(getDisclosureFile(product.db, { format: 'csv' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -125,19 +125,27 @@ describe('publishing a disclosure', () => {
     expect(await continueDisclosures(deps(product.db, new Date('2027-01-01T04:00:00Z')))).toMatchObject({ number: 2 })
   })
 
-  test('leaves the typical figures for the places that advertise earnings', async () => {
+  test('leaves the typical figures, beside what the plan in force costs and pays, for the places that advertise earnings', async () => {
     await foundDisclosed(database.db)
     await publish()
     const whole = (await getIncomeDisclosure(product.db)).disclosure?.figures.since_beginning
     expect(await getTypicalIncome(product.db)).toEqual({
-      number: 1,
-      until: '2026-12-01T00:00:00.000Z',
-      currency: 'USD',
-      agents: 12,
-      median: whole?.bonuses.median,
-      median_after_fee: whole?.net.median,
-      earned_nothing_percent: whole?.earned_nothing.percent,
-      earned_less_than_fee_percent: whole?.earned_less_than_fee.percent,
+      typical: {
+        number: 1,
+        until: '2026-12-01T00:00:00.000Z',
+        currency: 'USD',
+        agents: 12,
+        median: whole?.bonuses.median,
+        median_after_fee: whole?.net.median,
+        earned_nothing_percent: whole?.earned_nothing.percent,
+        earned_less_than_fee_percent: whole?.earned_less_than_fee.percent,
+      },
+      plan: {
+        currency: 'USD',
+        registration_fee: '100.00',
+        referral_bonus: '20.00',
+        match_bonuses: ['20.00', '40.00', '80.00', '160.00', '320.00', '640.00'],
+      },
     })
   })
 })

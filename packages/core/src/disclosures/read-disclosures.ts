@@ -5,9 +5,13 @@ import {
   type IncomeFigures,
   incomeFiguresSchema,
   type PeriodFigures,
+  type PlanInBrief,
   type TypicalIncome,
 } from '@evergrove/contract/disclosures/disclosures'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { getPlanInForce } from '../plan/index.ts'
 import { csvLines } from '../platform/csv.ts'
+import { companyCurrency } from '../platform/currency.ts'
 import { notFound, requireFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
 import { findDisclosure, findPreface, type RecordRow, selectRecords } from './disclosures.repository.ts'
@@ -69,8 +73,7 @@ export async function getIncomeDisclosure(db: Database, number?: number): Promis
   }
 }
 
-/** Returns the figures that are shown next to every advertisement of earnings; null until there are any. */
-export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
+async function findTypical(db: Database): Promise<TypicalIncome> {
   const row = await findDisclosure(db)
   if (row === undefined) return null
   const { number, until, currency, since_beginning: whole } = figuresIn(row)
@@ -83,6 +86,26 @@ export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
     median_after_fee: whole.net.median,
     earned_nothing_percent: whole.earned_nothing.percent,
     earned_less_than_fee_percent: whole.earned_less_than_fee.percent,
+  }
+}
+
+/**
+ * Returns the figures that are shown next to every advertisement of earnings, null until there are any, and the fee and
+ * the bonuses of the plan in force. Throws while no plan has been published.
+ */
+export async function getTypicalIncome(db: Database): Promise<{ typical: TypicalIncome; plan: PlanInBrief }> {
+  const [typical, { registration_fee, referral_bonus, levels }] = await Promise.all([
+    findTypical(db),
+    getPlanInForce(db),
+  ])
+  return {
+    typical,
+    plan: {
+      currency: companyCurrency(),
+      registration_fee: formatMoney(registration_fee),
+      referral_bonus: formatMoney(referral_bonus),
+      match_bonuses: levels.map(({ expected_match_bonus }) => formatMoney(expected_match_bonus)),
+    },
   }
 }
 

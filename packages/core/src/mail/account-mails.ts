@@ -38,11 +38,11 @@ export function activationMail(owner: AccountMailOwner, { companyName, url, life
   return mailTo(owner, `Verify your email address for ${companyName}`, {
     companyName,
     heading: `Welcome, ${owner.first_name}`,
-    intro: `Your account with ${companyName} is nearly ready. Verify your email address to sign in.`,
+    intro: `Your account with ${companyName} is nearly ready. Verify your email address to log in.`,
     action: { label: 'Verify my email address', url },
     notes: [
       `This link is valid for ${spelled(lifetimeSeconds)} and can be used once.`,
-      'If you didn’t create an account with us, you can delete this email. No one can sign in with your address.',
+      'If you didn’t create an account with us, you can delete this email. No one can log in with your address.',
     ],
   })
 }
@@ -82,7 +82,7 @@ export function accountClosedMail(
   return mailTo(owner, `Your account with ${companyName} is closed`, {
     companyName,
     heading: 'Your account is closed',
-    intro: `Hello ${owner.first_name}, your account with ${companyName} is closed. You can no longer sign in, and your referral code no longer works. ${payment}`,
+    intro: `Hello ${owner.first_name}, your account with ${companyName} is closed. You can no longer log in, and your referral code no longer works. ${payment}`,
     action: { label: 'Contact us', url: contactUrl },
     notes: [
       'We have removed your photo, address, date of birth, phone number, bank details and notifications.',
@@ -110,7 +110,7 @@ export function passwordChangedMail(
 const securityWords: Record<AgentSecurityEvent, { heading: string; text: string }> = {
   'app-set-up': {
     heading: 'An authenticator app was set up',
-    text: 'an authenticator app was set up for your account. From now on, you need a code from the app to sign in.',
+    text: 'an authenticator app was set up for your account. From now on, you need a code from the app to log in.',
   },
   'app-removed': {
     heading: 'Your authenticator app was removed',
@@ -118,11 +118,11 @@ const securityWords: Record<AgentSecurityEvent, { heading: string; text: string 
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    text: 'a passkey was added to your account. It can sign in without your password.',
+    text: 'a passkey was added to your account. You can log in with it without your password.',
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    text: 'a passkey was removed from your account. It can no longer sign in.',
+    text: 'a passkey was removed from your account. You can no longer log in with it.',
   },
   'recovery-codes-renewed': {
     heading: 'You have new recovery codes',
@@ -130,7 +130,7 @@ const securityWords: Record<AgentSecurityEvent, { heading: string; text: string 
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
-    text: 'someone signed in to your account with one of your recovery codes. That code no longer works.',
+    text: 'someone logged in to your account with one of your recovery codes. That code no longer works.',
   },
   'recent-factors-removed': {
     heading: 'Ways to log in were removed',
@@ -138,7 +138,7 @@ const securityWords: Record<AgentSecurityEvent, { heading: string; text: string 
   },
   'factors-removed': {
     heading: 'Your second step was removed',
-    text: 'we removed the authenticator app, passkeys and recovery codes from your account and signed out every device. Until you set up a second step again, you only need your password to sign in.',
+    text: 'we removed the authenticator app, passkeys and recovery codes from your account and signed out every device. Until you set up a second step again, you only need your password to log in.',
   },
 }
 
@@ -166,30 +166,30 @@ export function signInCodeMail(
   receiver: SignInMailReceiver,
   { companyName, code, minutes }: { companyName: string; code: string; minutes: number },
 ): Mail {
-  return mailTo(receiver, `Your sign-in code for ${companyName}`, {
+  return mailTo(receiver, `Your code for ${companyName}`, {
     companyName,
     heading: `Your code is ${code}`,
-    intro: `There were many failed attempts to sign in to your account with ${companyName}. On a device you haven’t used before, you also need this code.`,
+    intro: `There were many failed attempts to open your account with ${companyName}. On a device you haven’t used before, you also need this code.`,
     notes: [
       `This code is valid for ${minutes} minutes, can be used once and replaces any earlier one.`,
       'Don’t share it with anyone. We’ll never ask for it by phone or email.',
-      'If you’re not signing in, someone else is trying to. No one can sign in without this code.',
+      'If you’re not opening your account, someone else is trying to. No one can do so without this code.',
     ],
   })
 }
 
-/** Returns the mail that tells the owner of an account about many failed sign-ins. Staff have no link to reset a password. */
+/** Returns the mail that tells the owner of an account about many wrong passwords. Staff have no link to reset a password. */
 export function guessingMail(
   receiver: SignInMailReceiver,
   { companyName, resetUrl }: { companyName: string; resetUrl: string | undefined },
 ): Mail {
-  return mailTo(receiver, `Many failed sign-ins to your account with ${companyName}`, {
+  return mailTo(receiver, `Many wrong passwords for your account with ${companyName}`, {
     companyName,
-    heading: 'Many failed sign-ins to your account',
-    intro: `Someone tried more than 100 times in an hour to sign in to your account with ${companyName} with a wrong password. On devices you haven’t used before, we now also ask for a code that we email to you.`,
+    heading: 'Many wrong passwords for your account',
+    intro: `Someone tried more than 100 times in an hour to open your account with ${companyName} with a wrong password. On devices you haven’t used before, we now also ask for a code that we email to you.`,
     ...(resetUrl === undefined ? {} : { action: { label: 'Choose a new password', url: resetUrl } }),
     notes: [
-      'You can sign in as usual on devices you have used in the last 90 days.',
+      'On devices you have used in the last 90 days, nothing changes.',
       'If you use this password elsewhere, or it’s easy to guess, choose a new one.',
       'If you mistyped your password yourself, you don’t need to do anything.',
     ],

@@ -46,7 +46,7 @@ export function emailChangedMail(
   const account = `your account with ${companyName}`
   const news = {
     old: {
-      intro: `Hello ${owner.first_name}, the email address of ${account} was changed. This address can no longer be used to sign in or to choose a new password.`,
+      intro: `Hello ${owner.first_name}, the email address of ${account} was changed. This address can no longer be used to log in or to choose a new password.`,
       label: 'It was not me',
       notes: [
         PROTECTION_NOTE,
@@ -54,7 +54,7 @@ export function emailChangedMail(
       ],
     },
     new: {
-      intro: `Hello ${owner.first_name}, this is now the email address of ${account}. ${isVerified ? 'Sign in with it from now on.' : 'Verify it with the link in our other email; you can sign in after that.'} All devices have been signed out.`,
+      intro: `Hello ${owner.first_name}, this is now the email address of ${account}. ${isVerified ? 'Log in with it from now on.' : 'Verify it with the link in our other email; you can log in after that.'} All devices have been signed out.`,
       label: 'Contact us',
       notes: [`If you don’t have an account with us, or didn’t request this, ${contactUs(companyEmail)}.`],
     },

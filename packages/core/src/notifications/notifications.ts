@@ -271,7 +271,7 @@ export const accountSuspended = (agentId: number, sharedReason: string | null): 
   agent_id: agentId,
   kind: 'activation',
   subject: 'Your account is suspended',
-  message: `${suspensionWords(sharedReason)}\nYou can’t sign in, earn or recruit. Your position and your balance are kept. If you have questions, contact us.`,
+  message: `${suspensionWords(sharedReason)}\nYou can’t log in, earn or recruit. Your position and your balance are kept. If you have questions, contact us.`,
 })
 
 /** Says that the suspension is over. */
@@ -281,6 +281,6 @@ export const accountReinstated = (agentId: number, status: 'Active' | 'Pending')
   subject: 'Your account is no longer suspended',
   message:
     status === 'Active'
-      ? 'The suspension of your account has been lifted. You can sign in, earn and recruit again.'
-      : 'The suspension of your account has been lifted. You can sign in and recruit again. You earn again once your registration fee is paid.',
+      ? 'The suspension of your account has been lifted. You can log in, earn and recruit again.'
+      : 'The suspension of your account has been lifted. You can log in and recruit again. You earn again once your registration fee is paid.',
 })

@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { ensureFirstPlan, getPlan, getPlanInForce, listLevelInformation, publishPlan } from './index.ts'
 import { depthOf, newlyReachedLevels } from './plan.ts'
@@ -106,6 +106,14 @@ describe('versions', () => {
       additional_reward: 'A car',
     })
     expect(await getPlan(database.db, first.id)).toEqual(first)
+  })
+
+  test('a published version tells every process that pages have changed', async () => {
+    const tables: string[] = []
+    const stop = await database.listen('content_changed', (table) => tables.push(table))
+    await publish(plan)
+    await vi.waitFor(() => expect(tables).toEqual(['plan_versions']))
+    await stop()
   })
 
   test('a reward without a value has the value 0', async () => {

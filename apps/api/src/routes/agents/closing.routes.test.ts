@@ -66,6 +66,6 @@ test('[plan 27] an admin closes an account with a reason, and finance requests t
   expect((await api.request('POST', `${path}/last-withdrawal`, { headers: finance })).status).toBe(409)
   const { id } = await agents.root()
   const root = await api.post(`/api/staff/agents/${id}/close`, { reason: 'x' }, admin)
-  expect(root.body).toEqual({ detail: "The company's own agent cannot be closed." })
+  expect(root.body).toEqual({ detail: 'The company’s own agent cannot be closed.' })
   expect((await api.post('/api/staff/agents/2000000000/close', { reason: 'x' }, admin)).status).toBe(404)
 })

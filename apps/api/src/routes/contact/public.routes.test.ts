@@ -72,7 +72,7 @@ describe('the contact form', () => {
       'a line break in the name',
       { name: 'Ada\r\nBcc: all@example.com' },
       'name',
-      'Line breaks and control characters are not allowed.',
+      'Enter this without line breaks and control characters.',
     ],
     ['a NUL byte', { message: 'a\u0000b' }, 'message', 'Null characters are not allowed.'],
     ['a lone surrogate', { location: '\ud800' }, 'location', 'This text is not valid Unicode.'],

@@ -39,9 +39,9 @@ export const disclosureCalls = [
   }),
   contentCall('GET /income-disclosure/typical', {
     id: 'getTypicalIncome',
-    summary: 'Get the typical figures of the newest income disclosure',
+    summary: 'Get the typical figures of the newest income disclosure, with the fee and the bonuses of the plan',
     gives: { 200: jsonResponse(typicalIncomeSchema, 'What stands wherever earnings are advertised.') },
-    answer: async ({ deps }) => ({ typical: await getTypicalIncome(deps.db) }),
+    answer: ({ deps }) => getTypicalIncome(deps.db),
   }),
   contentCall('GET /income-disclosure/{number}', {
     ...numbered,

@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     api.clock.offsetMs += 2 * STEP_MS
     expect(await finish(ticket, await codeOf(secret))).toMatchObject({
       status: 401,
-      body: { detail: 'This sign-in has already been used. Log in again.' },
+      body: { detail: 'This log-in has already been used. Log in again.' },
     })
   })
 

@@ -154,7 +154,7 @@ test('[L10] many attempts at once cause one warning and one code, and the ownerâ
   await pretendGuesses()
   await Promise.all(Array.from({ length: 40 }, (_, n) => signIn({ from: `192.0.2.${n}` })))
   const mailed = (await subjects()).map((subject) => subject.split(' ').slice(0, 2).join(' '))
-  expect(mailed.toSorted()).toEqual(['Many failed', 'Your sign-in'])
+  expect(mailed.toSorted()).toEqual(['Many wrong', 'Your code'])
   for (let n = 0; n < 20; n += 1) await signIn({ from: `192.0.2.${100 + n}` })
   expect(await subjects()).toEqual([])
 })

@@ -98,7 +98,7 @@ function keep(tokens: Tokens): Failure | undefined {
   } catch {
     return {
       status: undefined,
-      error: { detail: 'This browser does not let the site keep you signed in. Allow it to store data.' },
+      error: { detail: 'This browser does not let the site keep you logged in. Allow it to store data.' },
     }
   }
 }

@@ -127,6 +127,15 @@ function Newsletter() {
   )
 }
 
+/** The length of a list of services that fits into a title. */
+const BRIEF_LENGTH = 50
+
+/** Says what the company does in a few words: the names of its first services, as many as fit into a title. */
+function inBrief(services: readonly ServiceSummary[]): string {
+  const names = services.map(({ title }) => title)
+  return names.filter((_, index) => names.slice(0, index + 1).join(', ').length <= BRIEF_LENGTH).join(', ')
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, statistics, coreValues, testimonials, photos, whyChooseUs] = await Promise.all([
     loadContent(context, 'GET /hero'),
@@ -147,7 +156,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ site: matches[0].loaderData, path: '/' })
+  const site = matches[0].loaderData
+  return pageMeta({ site, path: '/', title: inBrief(site?.services ?? []) })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -156,7 +166,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>
-        <VisuallyHidden>{company?.company_name ?? 'Home'}</VisuallyHidden>
+        <VisuallyHidden>
+          {[company?.company_name ?? 'Home', inBrief(services)].filter(Boolean).join(': ')}
+        </VisuallyHidden>
       </h1>
       <Hero slides={hero} />
       <AboutTeaser company={company} />

@@ -44,6 +44,13 @@ test('[HOME-001] the nine sections have the chosen order and the chosen headings
   expect(hidden.filter((name) => heightOf(findHeading(name).getByText(name)) > 1)).toEqual([])
 })
 
+test('the first heading names the company and as many services as fit into a title', async () => {
+  await content.only('services', [service({ number: 1 }), { ...service({ number: 2 }), title: words(10) }])
+  await renderScreen('/')
+  const { company_name } = await readSingle('company-information')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`${company_name}: Service 1`)
+})
+
 test('[HOME-002] [HOME-003] [HOME-004] [HOME-005] [HOME-006] [HOME-007] a section is shown with one item and hidden without items', async () => {
   for (const { kind, one } of listSections) await content.only(kind, [one])
   await renderScreen('/')

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { withHeadingIds, withoutTitle } from './headings.ts'
 
-test('every heading gets a unique id, even if two have the same text', () => {
-  const { html, headings } = withHeadingIds('<h2>Your <em>data</em></h2><p>x</p><h3>Scope</h3><h3>Scope</h3>')
+test('every heading gets a unique id from its words alone, even if two have the same', () => {
+  const { html, headings } = withHeadingIds('<h2>1. Your <em>data</em></h2><p>x</p><h3>Scope</h3><h3>12. Scope</h3>')
   expect(headings).toEqual([
-    { id: 'section-1-your-data', text: 'Your data' },
-    { id: 'section-2-scope', text: 'Scope' },
-    { id: 'section-3-scope', text: 'Scope' },
+    { id: 'section-your-data', text: '1. Your data' },
+    { id: 'section-scope', text: 'Scope' },
+    { id: 'section-scope-2', text: '12. Scope' },
   ])
   expect(html).toBe(
-    '<h2 id="section-1-your-data">Your <em>data</em></h2><p>x</p><h3 id="section-2-scope">Scope</h3><h3 id="section-3-scope">Scope</h3>',
+    '<h2 id="section-your-data">1. Your <em>data</em></h2><p>x</p><h3 id="section-scope">Scope</h3><h3 id="section-scope-2">12. Scope</h3>',
   )
+  expect(withHeadingIds('<h2>1.</h2><h2>目的</h2>').headings.map(({ id }) => id)).toEqual(['section', 'section-2'])
 })
 
 test.for([

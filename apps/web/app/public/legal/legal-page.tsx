@@ -6,7 +6,7 @@ import { withHeadingIds, withoutTitle } from './headings.ts'
 import styles from './legal-page.module.css'
 
 /** The smallest number of headings that has a table of contents. */
-const LISTED_FROM = 3
+const LISTED_FROM = 4
 
 export type LegalPageProps = { title: string; html: string | undefined }
 
@@ -16,19 +16,21 @@ export function LegalPage({ title, html = '' }: LegalPageProps) {
   const { html: text, headings } = withHeadingIds(body)
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} isLow />
       <Container className={styles.columns}>
         {headings.length >= LISTED_FROM ? (
-          <details className={styles.contents} open data-screen-only>
-            <summary className={styles.summary}>On this page</summary>
-            <ol className={styles.list}>
-              {headings.map((heading) => (
-                <li key={heading.id}>
-                  <a href={`#${heading.id}`}>{heading.text}</a>
-                </li>
-              ))}
-            </ol>
-          </details>
+          <nav className={styles.contents} aria-label="On this page" data-screen-only>
+            <details open>
+              <summary className={styles.summary}>On this page</summary>
+              <ol className={styles.list}>
+                {headings.map((heading) => (
+                  <li key={heading.id}>
+                    <a href={`#${heading.id}`}>{heading.text}</a>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          </nav>
         ) : null}
         <div>
           {body === html ? null : (

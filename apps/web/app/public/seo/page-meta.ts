@@ -9,7 +9,7 @@ export type PageMetaOptions = {
   /** The result of the root loader, or undefined if it failed. */
   site: Site | undefined
   path: string
-  /** The page's own title. Without one, as on the home page, the title is the company's name. */
+  /** The page's own title. Without one, the title is the company's name. */
   title?: string | undefined
   /** Plain text or HTML for the description. The company's about text when it is empty. */
   description?: string | null | undefined

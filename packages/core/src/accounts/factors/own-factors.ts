@@ -47,7 +47,7 @@ async function spendProof(deps: FactorDeps, trx: Trx, { caller, proof: given }: 
   const { agentId, sessionId } = caller
   const proof = await findProof({ ...deps, db: trx }, given, { agentId, sessionId, purpose: 'second_factor' })
   if (proof === undefined || !(await endToken(trx, proof, deps.now()))) {
-    throw proofRequired('Confirm that it is you to change how you sign in.', { agentId, given })
+    throw proofRequired('Confirm that it is you to change how you log in.', { agentId, given })
   }
 }
 

@@ -100,7 +100,7 @@ function refusedPasskey({
     const event = { kind: 'proof-refused', cause: 'wrong-passkey', ...account } as const
     return invalid({ passkey: ['This passkey was not accepted. Try again.'] }, { event })
   }
-  return new AppError('unauthenticated', 'This passkey was not accepted. Try again, or sign in in another way.', {
+  return new AppError('unauthenticated', 'This passkey was not accepted. Try again, or use your password.', {
     event: { kind: 'sign-in-refused', cause: 'wrong-passkey', ...account },
   })
 }

@@ -24,7 +24,7 @@ async function readTicket({ db, tokens, now }: SessionDeps, ticket: string) {
   const token = readToken(tokens, ticket, {
     types: ['agent_ticket'],
     now: now(),
-    refusal: ({ event }) => unauthenticated('Your sign-in has expired. Log in again.', {}, event),
+    refusal: ({ event }) => unauthenticated('Your log-in has expired. Log in again.', {}, event),
   })
   const agent = await findAgentAccess(db, token.user_id)
   if (
@@ -40,7 +40,7 @@ async function readTicket({ db, tokens, now }: SessionDeps, ticket: string) {
 
 const usedTicket = ({ id }: { id: number }): AppError =>
   unauthenticated(
-    'This sign-in has already been used. Log in again.',
+    'This log-in has already been used. Log in again.',
     {},
     { kind: 'token-refused', cause: 'used', actor: 'agent', id },
   )

@@ -174,7 +174,7 @@ test('[plan 27] the sign-in and the code of a closed agent stop working, and not
 })
 
 test('[plan 27] an obstacle refuses the closing with a message, and nothing changes', async () => {
-  await expect(close(root)).rejects.toThrow("The company's own agent cannot be closed.")
+  await expect(close(root)).rejects.toThrow('The company’s own agent cannot be closed.')
   const agent = await join(database.db, root)
   await credit(agent, '10.00')
   const noBank = { bank_name: null, account_name: null, account_number: null }

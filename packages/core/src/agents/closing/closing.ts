@@ -28,7 +28,7 @@ export function reasonNotToClose({
   isProofWaiting,
   isFeeWaiting,
 }: ClosingSituation): string | undefined {
-  if (isRoot) return "The company's own agent cannot be closed."
+  if (isRoot) return 'The company’s own agent cannot be closed.'
   if (status === 'Closed') return 'This account is closed already.'
   if (withdrawals_frozen_at !== null)
     return 'Withdrawals are frozen. The account can be closed when the freeze is lifted.'

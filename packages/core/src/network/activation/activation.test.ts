@@ -251,7 +251,7 @@ describe('in the database', () => {
     await expect(suspend(id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(suspend(root)).rejects.toMatchObject({
       code: 'conflict',
-      message: "The company's own agent cannot be suspended.",
+      message: 'The company’s own agent cannot be suspended.',
     })
     await expect(suspend(999)).rejects.toMatchObject({ code: 'not_found' })
     await expect(reinstate(999)).rejects.toMatchObject({ code: 'not_found' })

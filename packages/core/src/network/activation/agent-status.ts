@@ -27,7 +27,7 @@ export async function suspendAgent(
   const { reason, shared_reason = null } = parseInput(suspensionInput, input)
   await inTransaction(db, async (trx) => {
     const before = await getLockedState(trx, agentId)
-    if (before.recommended_by === null) throw conflict("The company's own agent cannot be suspended.")
+    if (before.recommended_by === null) throw conflict('The company’s own agent cannot be suspended.')
     if (before.status !== 'Active') throw conflict(`This agent is ${before.status}, not Active.`)
     await updateAgentState(trx, agentId, {
       status: 'Suspended',

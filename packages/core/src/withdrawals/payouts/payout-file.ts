@@ -133,7 +133,7 @@ function toCsv(
 const LONGEST_NAME = 140
 const BIC = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/
 
-const OWN = "The company's account"
+const OWN = 'The company’s account'
 const ofWithdrawal = (id: number): string => `Withdrawal ${id}`
 
 const uncarried = (whose: string, what: string) =>
