@@ -58,6 +58,20 @@ export function queryFor({ filter: { kind, from, to }, order }: StatementChoice,
   )
 }
 
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+
+/** Returns the periods that are chosen with one press: whole months and years of UTC. */
+export function periodsAt(now: Date): { name: string; from: string; to: string }[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const between = (name: string, first: number, next: number) => ({
+    name,
+    from: dayOf(year, first, 1),
+    to: dayOf(year, next, 0),
+  })
+  return [between('This month', month, month + 1), between('Last month', month - 1, month), between('This year', 0, 12)]
+}
+
 export const isFiltered = (filter: StatementFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
 

@@ -71,7 +71,7 @@ test('every entry is shown with its cause and the balance after it, with credits
   await expectNoViolationsAnywhere()
 })
 
-test('the filter applies to the list and its sum, is kept in the address, and can be cleared', async () => {
+test('the filter applies to the list and its sum, takes a whole year with one press, is kept in the address, and can be cleared', async () => {
   const screen = await open(agentWithEntries)
   await expectCount(rows(), 6)
   const kind = page.getByLabelText('Type')
@@ -104,6 +104,11 @@ test('the filter applies to the list and its sum, is kept in the address, and ca
   await page.getByLabelText('From (UTC)').fill('2019-01-01')
   await expect.element(page.getByText('No transactions match')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await page.getByRole('button', { name: 'This year' }).click()
+  await expect.element(page.getByLabelText('From (UTC)')).toHaveValue(`${today.slice(0, 4)}-01-01`)
+  await expect.element(page.getByLabelText('To (UTC)')).toHaveValue(`${today.slice(0, 4)}-12-31`)
+  await expect.element(page.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true')
+  await expectCount(rows(), 2)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectCount(rows(), 6)
   await expect.element(sum).toHaveTextContent('Sum of these transactions: $1,060.00')
