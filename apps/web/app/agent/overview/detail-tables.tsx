@@ -23,7 +23,7 @@ const personalFacts = (agent: CurrentAgent): Fact[] => [
     value: (
       <span className={styles.code}>
         {agent.code}
-        <CopyButton text={agent.code} />
+        <CopyButton text={agent.code} what="referral code" />
       </span>
     ),
   },

@@ -134,7 +134,7 @@ test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tab
     await expectTexts(findTable(name).getByRole('rowheader'), Object.keys(facts))
   }
 
-  await expectCopied(page.getByRole('row', { name: 'Sponsor Code' }), agent.code)
+  await expectCopied(page.getByRole('row', { name: 'Sponsor Code' }), 'referral code', agent.code)
   const number = page.getByRole('row', { name: 'Account Number' })
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
   await number.getByRole('button', { name: 'Show account number' }).click()

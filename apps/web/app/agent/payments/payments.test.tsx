@@ -89,7 +89,7 @@ test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CON
   await expectCount(page.getByRole('row'), 2)
   await expect.element(page.locate('body')).not.toMatchTextContent('PX999')
   await expectNoViolationsAnywhere()
-  await expectCopied(findCell(1), 'PX123')
+  await expectCopied(findCell(1), 'payment PIN', 'PX123')
 })
 
 test('[PAY-001] [PAY-006] [PAY-008] [B3] [CONST-014] an approved payment shows its fee and its proof, without an upload', {
