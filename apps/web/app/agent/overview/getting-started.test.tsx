@@ -128,7 +128,7 @@ describe('the first steps of an active agent with a complete profile', () => {
     for (const call of calls) answerJson(`GET dashboard/${call}`, {}, { status: 500 })
   }
   const findRetry = (heading: string) => findCard(heading).getByRole('button', { name: /^Retry/ })
-  const findBar = () => page.getByText('Some of this screen could not be loaded.')
+  const findBar = () => page.getByText('Some of this screen couldn’t be loaded.')
 
   test('[B4] do not report a payment that cannot be loaded as missing, because no step needs it', async () => {
     const agent = await makeActiveAgent()
@@ -136,18 +136,18 @@ describe('the first steps of an active agent with a complete profile', () => {
     failToLoad('payments', 'withdrawals')
     const release = hold('GET dashboard/withdrawals')
     await renderScreen('/dashboard', { as: agent })
-    await expectCount(findCard('Latest Referrals').getByRole('row'), 2)
+    await expectCount(findCard('Latest referrals').getByRole('row'), 2)
     await expect.poll(() => writtenErrors().join('\n')).toContain('dashboard/payments could not be loaded')
     release()
     // The list has a retry button of its own only while nothing else is missing.
-    await expect.element(findRetry('Latest Withdrawals')).toBeVisible()
+    await expect.element(findRetry('Latest withdrawals')).toBeVisible()
     await expectGone(findBar())
   })
 
   test('[B4] leave the retry of failed referrals to the list of referrals, and the rest of the screen stays', async () => {
     failToLoad('refferals')
     await renderScreen('/dashboard', { as: await makeActiveAgent() })
-    await expect.element(findRetry('Latest Referrals')).toBeVisible()
+    await expect.element(findRetry('Latest referrals')).toBeVisible()
     await expect.element(findTable('Personal')).toBeVisible()
     await expectGone(findBar())
   })

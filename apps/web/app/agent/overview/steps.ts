@@ -31,7 +31,7 @@ function nextOf(payment: Payment | null | 'failed'): { text: string; words?: str
   const words = 'Pay the fee'
   // The screen already says above everything else that something is missing.
   if (payment === 'failed') return { text: '-', words }
-  if (payment === null) return { text: "We can't find your payment. Contact us." }
+  if (payment === null) return { text: 'We can’t find your payment. Contact us.' }
   const { status, amount, pin, payment_proof } = payment
   const again = 'Upload a new proof'
   if (status === 'Reversed') return { text: refusalOf(payment), words }

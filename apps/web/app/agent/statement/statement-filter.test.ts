@@ -31,7 +31,7 @@ test.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999999'])(
 
 test('the period can be a single day, and cannot end before it begins', () => {
   expect(problemOf({ from: '2026-02-01', to: '2026-02-01' })).toBeUndefined()
-  expect(problemOf({ from: '2026-02-02', to: '2026-02-01' })).toBe('The end date must not be before the start date.')
+  expect(problemOf({ from: '2026-02-02', to: '2026-02-01' })).toBe('Choose an end date on or after the start date.')
   expect(problemOf({ from: '2026-02-02' })).toBeUndefined()
 })
 

@@ -77,7 +77,7 @@ export const isFiltered = (filter: StatementFilter): boolean =>
 
 /** Returns the reason why the period is invalid. The server would refuse it. */
 export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
-  from !== undefined && to !== undefined && from > to ? 'The end date must not be before the start date.' : undefined
+  from !== undefined && to !== undefined && from > to ? 'Choose an end date on or after the start date.' : undefined
 
 /** Describes the choice in words, for print. */
 export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {

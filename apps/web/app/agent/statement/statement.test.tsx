@@ -64,7 +64,7 @@ test('every entry is shown with its cause and the balance after it, with credits
       )
   const [amounts, balances] = [cents(4), cents(5)]
   expect(balances).toEqual(amounts.map((_, index) => amounts.slice(index).reduce((sum, amount) => sum + amount, 0)))
-  await expectFigure('Available Balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
+  await expectFigure('Available balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
   const colourIn = (index: number) =>
     getComputedStyle(rows().nth(index).locate('td:nth-child(4) > span').element()).color
   expect([colourIn(0), colourIn(1)]).toEqual([colourOf('--color-positive-ink'), colourOf('--color-negative-ink')])
@@ -100,7 +100,7 @@ test('the filter applies to the list and its sum, takes a whole year with one pr
   await expect.poll(screen.path).toBe(`/dashboard/statement?kind=referral_bonus&from=${today}`)
   await expectCount(rows(), 2)
   await page.getByLabelText('To (UTC)').fill('2020-01-01')
-  await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible()
+  await expect.element(page.getByText('Choose an end date on or after the start date.')).toBeVisible()
   await page.getByLabelText('From (UTC)').fill('2019-01-01')
   await expect.element(page.getByText('No transactions match')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
@@ -212,6 +212,6 @@ test('a list or a file that fails to load is reported and can be requested again
   await expectCount(rows(), 1)
   const save = page.getByRole('button', { name: 'Export CSV' })
   await save.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: "The file couldn't be created." })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The file couldn’t be created.' })).toBeVisible()
   await expect.element(save).toBeEnabled()
 })

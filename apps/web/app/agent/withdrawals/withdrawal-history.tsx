@@ -83,7 +83,7 @@ export type WithdrawalHistoryProps = {
 export function WithdrawalHistory({ list, total, chosen }: WithdrawalHistoryProps) {
   const asked = list.data?.find(({ id }) => String(id) === chosen)
   return (
-    <ListCard id="withdrawal-history" title="Withdrawal History" note={cutNote(list.data?.length, total)}>
+    <ListCard id="withdrawal-history" title="Withdrawal history" note={cutNote(list.data?.length, total)}>
       <ListStates
         query={list}
         what="withdrawals"

@@ -17,7 +17,7 @@ import { answer, answerJson } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeAgent, makeOnlyStaff, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-const HISTORY = 'Withdrawal History'
+const HISTORY = 'Withdrawal history'
 const LIST = 'dashboard/withdrawals'
 
 const rows = () => findRows(HISTORY)
