@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core
 import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { Card } from '../components/card.tsx'
 import { ScreenHeading } from '../components/screen-heading.tsx'
+import { Unbroken } from '../components/unbroken.tsx'
 import { useSite } from '../platform/document/use-site.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Company } from '../root.tsx'
@@ -82,10 +83,9 @@ function SupportChannels({ company }: { company: Company }) {
                 py="var(--space-1)"
                 fw={600}
                 underline="always"
-                style={{ overflowWrap: 'anywhere' }}
                 {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer', title: 'Opens in a new tab' } : {})}
               >
-                {value}
+                <Unbroken text={value} />
               </Anchor>
             </Box>
           </Group>
