@@ -17,7 +17,7 @@ async function statedAt(page: Page, { href, text, card }: ShownFigure): Promise<
     return amountIn(await page.getByText('Sum of these transactions').innerText()) ?? 'no sum'
   }
   if (hash === '#withdrawal-history') {
-    const rows = findRows(page, 'Withdrawal History')
+    const rows = findRows(page, 'Withdrawal history')
     if (text.startsWith('On hold')) {
       const amounts = await rows.filter({ hasText: 'Pending' }).locator('td:nth-child(2)').allTextContents()
       return `$${(amounts.map(centsOf).reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2)}`

@@ -83,7 +83,7 @@ test('an agent without a mouse sets up a passkey, logs in and steps up with it, 
   await expect(page).toHaveURL(`${url}/dashboard`)
 
   await visit(page, `${url}/dashboard/edit-profile`)
-  const account = page.getByLabel('Account Number')
+  const account = page.getByLabel('Account number')
   await tabTo(page, account)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('9988776655')

@@ -13,7 +13,7 @@ import {
 } from '../support/money-screens.ts'
 import type { Site } from '../support/site.ts'
 
-const HISTORY = 'Withdrawal History'
+const HISTORY = 'Withdrawal history'
 const staff = { email: 'staff@demo.test', password: 'Evergrove-demo-1' }
 
 async function callAsStaff({ url }: Site) {

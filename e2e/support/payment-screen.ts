@@ -60,7 +60,7 @@ export async function openUpload(page: Page) {
   await expect(dialog).toBeVisible()
   return {
     dialog,
-    input: dialog.getByLabel('Payment Proof', { exact: true }),
+    input: dialog.getByLabel('Payment proof', { exact: true }),
     submit: dialog.getByRole('button', { name: 'Submit' }),
   }
 }

@@ -1,17 +1,17 @@
 /** The required fields, by their labels on the screen. */
 export const requiredFields = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  phone_number: 'Phone Number',
-  date_of_birth: 'Date of Birth',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone_number: 'Phone number',
+  date_of_birth: 'Date of birth',
   gender: 'Gender',
-  home_address: 'Home Address',
-  local_govt: 'Local Government',
-  state_of_origin: 'State of Origin',
+  home_address: 'Home address',
+  local_govt: 'Local government',
+  state_of_origin: 'State of origin',
   nationality: 'Nationality',
-  bank_name: 'Bank Name',
-  account_name: 'Account Name',
-  account_number: 'Account Number',
+  bank_name: 'Bank name',
+  account_name: 'Account name',
+  account_number: 'Account number',
 } as const
 
 export type RequiredField = keyof typeof requiredFields

@@ -4,10 +4,13 @@ import { advance, freezeClock, pressFrozen, waitFrozen } from './clock.ts'
 
 const SHOWN_MS = 5000
 
-/** Presses the only button of this place. The clipboard then has the text, and the button says so for five seconds. */
-export async function expectCopied(place: Locator, text: string): Promise<void> {
+/**
+ * Presses the only button of this place, which says what it copies. The clipboard then has the text, and the button says
+ * so for five seconds.
+ */
+export async function expectCopied(place: Locator, what: string, text: string): Promise<void> {
   const control = place.getByRole('button')
-  await expect.element(control).toHaveAccessibleName('Copy to clipboard')
+  await expect.element(control).toHaveAccessibleName(`Copy ${what}`)
   const hasName = (name: string) => place.getByRole('button', { name, exact: true }).elements().length === 1
   freezeClock()
   await pressFrozen(control)
@@ -16,6 +19,6 @@ export async function expectCopied(place: Locator, text: string): Promise<void> 
   await advance(SHOWN_MS - 1)
   await waitFrozen(() => hasName('Copied'))
   await advance(1)
-  await waitFrozen(() => hasName('Copy to clipboard'))
+  await waitFrozen(() => hasName(`Copy ${what}`))
   vi.useRealTimers()
 }

@@ -62,7 +62,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
 /** Expects the only withdrawal to be approved, and this balance to be left. */
 export async function expectPaid(page: Page, { amount, left }: { amount: string; left: string }): Promise<void> {
   await openScreen(page, 'Withdrawals')
-  const row = findRows(page, 'Withdrawal History').first()
+  const row = findRows(page, 'Withdrawal history').first()
   await expect(row).toContainText(`$${amount}`)
   await expect(row.locator('[data-look=primary]')).toHaveText('Approved')
   await expectFigure(page, 'Approved Withdrawals', '1')

@@ -7,9 +7,9 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 test.each([
   ['', 'What changed', 'Invite an agent', '/dashboard/referrals'],
   ['', 'Earnings', 'See what each level pays', '/dashboard/levels'],
-  ['', 'Latest Downlines', 'See your free places', '/dashboard/downlines'],
-  ['', 'Latest Withdrawals', 'Request a withdrawal', '/dashboard/withdrawals'],
-  ['/withdrawals', 'Withdrawal History', 'See what you can earn', '/dashboard/levels'],
+  ['', 'Latest downlines', 'See your free places', '/dashboard/downlines'],
+  ['', 'Latest withdrawals', 'Request a withdrawal', '/dashboard/withdrawals'],
+  ['/withdrawals', 'Withdrawal history', 'See what you can earn', '/dashboard/levels'],
   ['/statement', 'Transactions', 'See what you can earn', '/dashboard/levels'],
   ['/notifications', 'All notifications', 'Invite an agent', '/dashboard/referrals'],
   ['/levels', 'Your rewards', 'Invite an agent', '/dashboard/referrals'],

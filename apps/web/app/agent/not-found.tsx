@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFound() {
   return (
     <>
-      <ScreenHeading title={TITLE} text="This page doesn't exist. Check the address." />
+      <ScreenHeading title={TITLE} text="This page doesn’t exist. Check the address." />
       <Button component={Link} to="/dashboard">
         Back to the dashboard
       </Button>

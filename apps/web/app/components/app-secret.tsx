@@ -13,7 +13,7 @@ export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
         </Text>
         <Group gap="xs" wrap="nowrap" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-          <CopyButton text={secret} />
+          <CopyButton text={secret} what="key" />
         </Group>
       </Box>
     </Group>

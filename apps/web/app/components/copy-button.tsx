@@ -8,31 +8,26 @@ const icons: Record<CopyOutcome, typeof IconCopy> = { Copied: IconCheck, 'Couldn
 
 export type CopyButtonProps = {
   text: string
-  /** The words on the button. Without them it is an icon with a tooltip. */
-  action?: string
+  /** Completes “Copy …”. */
+  what: string
+  /** True if the words are on the button. Otherwise it is an icon, and they are its tooltip. */
+  hasWords?: boolean
   variant?: ButtonLook['variant']
   id?: string
 }
 
 /**
- * Copies a text. For the next five seconds it shows a tick, is called 'Copied', and screen readers are told (OVER-011,
- * CONST-002). If the browser refuses, it shows that for as long. A button with words keeps its width when it copies.
+ * Copies a text, and says what it copies. For the next five seconds it shows a tick, is called 'Copied', and screen
+ * readers are told (OVER-011, CONST-002). If the browser refuses, it shows that for as long. A button with words keeps
+ * its width when it copies.
  */
-export function CopyButton({ text, action, variant = 'default', id }: CopyButtonProps) {
+export function CopyButton({ text, what, hasWords = false, variant = 'default', id }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text)
   const Icon = outcome === undefined ? IconCopy : icons[outcome]
+  const action = `Copy ${what}`
   return (
     <>
-      {action === undefined ? (
-        <IconButton
-          className={styles.copy}
-          aria-label={outcome ?? 'Copy to clipboard'}
-          data-shown={outcome !== undefined}
-          onClick={copy}
-        >
-          <Icon size={20} stroke={1.8} aria-hidden />
-        </IconButton>
-      ) : (
+      {hasWords ? (
         <Button id={id} variant={variant} size="sm" onClick={copy}>
           <Icon size={18} stroke={1.8} aria-hidden />
           <span className={styles.swapped}>
@@ -40,6 +35,15 @@ export function CopyButton({ text, action, variant = 'default', id }: CopyButton
             <span aria-hidden={outcome === undefined}>{outcome ?? 'Copied'}</span>
           </span>
         </Button>
+      ) : (
+        <IconButton
+          className={styles.copy}
+          aria-label={outcome ?? action}
+          data-shown={outcome !== undefined}
+          onClick={copy}
+        >
+          <Icon size={20} stroke={1.8} aria-hidden />
+        </IconButton>
       )}
       <span role="status" className={listStyles.hidden}>
         {outcome}

@@ -1,12 +1,19 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './digest.module.css'
 
+export type DigestProps = {
+  text: string
+  /** Completes “Copy …”. */
+  what: string
+  isCut?: boolean
+}
+
 /** A hash with a button that copies it. In a narrow table it may be cut. Selected or read aloud, it is complete. */
-export function Digest({ text, isCut = false }: { text: string; isCut?: boolean }) {
+export function Digest({ text, what, isCut = false }: DigestProps) {
   return (
     <span className={styles.digest} data-cut={isCut || undefined}>
       <code>{text}</code>
-      <CopyButton text={text} />
+      <CopyButton text={text} what={what} />
     </span>
   )
 }

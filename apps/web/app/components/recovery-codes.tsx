@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
         ))}
       </Box>
       <Group mb="md">
-        <CopyButton text={codes.join('\n')} action="Copy all" />
+        <CopyButton text={codes.join('\n')} what="recovery codes" hasWords />
       </Group>
       <Checkbox
         label="I have saved these codes in a safe place"

@@ -161,7 +161,7 @@ export function bonusesTakenBack(
     `The registration fee of ${nameOf(payer)} was reversed.`,
     levels.length === 0 ? '' : `Level ${listed(levels.map(String))} below you is no longer complete.`,
     amounts.length === 0 ? '' : `We have taken back ${listed(amounts)}.`,
-    rewards.length === 0 ? '' : `No longer owed to you: ${listed(rewards)}.`,
+    rewards.length === 0 ? '' : `You will no longer receive: ${listed(rewards)}.`,
     owed === 0n
       ? ''
       : `Your balance did not cover ${moneyWords(owed)} of it. You owe this amount, and your next bonuses repay it first.`,
@@ -196,7 +196,7 @@ export const rewardNotDelivered = (
   kind: 'reward',
   subject: 'Reward not delivered',
   message: `We have corrected our records: your reward for level ${level} (${reward}) was not delivered. ${
-    isOwed ? 'We still owe it to you.' : 'It is not owed to you, because you have lost this level.'
+    isOwed ? 'You will still receive it.' : 'You will not receive it, because you have lost this level.'
   }`,
 })
 

@@ -30,7 +30,7 @@ const readForm = () =>
   Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
 
 const missingMessage = (name: RequiredField) =>
-  name === 'gender' ? 'Select a gender.' : `Enter your ${requiredFields[name].toLowerCase()}.`
+  name === 'gender' ? 'Choose a gender.' : `Enter your ${requiredFields[name].toLowerCase()}.`
 
 describe('the form', () => {
   test('[PROF-001] [PROF-002] shows the stored values, and the email address cannot be changed', {
@@ -79,7 +79,7 @@ describe('the form', () => {
     const summary = page.getByRole('group', { name: 'Correct these 3 fields to continue' })
     await expectTexts(summary.getByRole('link'), [
       'Enter your first name.',
-      'Select a gender.',
+      'Choose a gender.',
       'Enter your account number.',
     ])
     expect(document.title).toMatch(/^Error: /)
@@ -234,7 +234,7 @@ describe('a refused profile', () => {
     await openProfile()
     await enter('first_name', 'Zainab')
     for (const [fail, sentence] of [
-      [() => cutOff(`PUT ${CALL}`), /could not be reached.*Your changes are still here/],
+      [() => cutOff(`PUT ${CALL}`), /couldn’t be reached.*Your changes are still here/],
       [() => answerJson(`PUT ${CALL}`, { detail: 'Internal server error.' }, { status: 500 }), /Internal server error/],
     ] as const) {
       const mend = fail()

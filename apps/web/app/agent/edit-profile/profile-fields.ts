@@ -42,16 +42,16 @@ export const profileSections: readonly ProfileSection[] = [
     title: 'Personal details',
     text: 'Shown in your dashboard and to the people you recruit.',
     fields: [
-      { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
-      { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+      { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+      { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
       {
         name: 'email',
         label: 'Email',
         autoComplete: 'email',
         description: 'You sign in with this address. Change it below, under Email address.',
       },
-      { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', inputMode: 'tel' },
-      { name: 'date_of_birth', label: 'Date of Birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
+      { name: 'phone_number', label: 'Phone number', autoComplete: 'tel', inputMode: 'tel' },
+      { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
       { name: 'gender', label: 'Gender', autoComplete: 'sex' },
     ],
   },
@@ -59,9 +59,9 @@ export const profileSections: readonly ProfileSection[] = [
     title: 'Address',
     text: 'For letters and rewards.',
     fields: [
-      { name: 'home_address', label: 'Home Address', autoComplete: 'street-address', isLong: true },
-      { name: 'local_govt', label: 'Local Government', autoComplete: 'address-level2' },
-      { name: 'state_of_origin', label: 'State of Origin', autoComplete: 'address-level1' },
+      { name: 'home_address', label: 'Home address', autoComplete: 'street-address', isLong: true },
+      { name: 'local_govt', label: 'Local government', autoComplete: 'address-level2' },
+      { name: 'state_of_origin', label: 'State of origin', autoComplete: 'address-level1' },
       { name: 'nationality', label: 'Nationality', autoComplete: 'country-name' },
     ],
   },
@@ -70,9 +70,9 @@ export const profileSections: readonly ProfileSection[] = [
     title: 'Bank details',
     text: 'We pay withdrawals to this account. The details are stored encrypted. You need your password to change them.',
     fields: [
-      { name: 'bank_name', label: 'Bank Name', autoComplete: 'off' },
-      { name: 'account_name', label: 'Account Name', autoComplete: 'off' },
-      { name: 'account_number', label: 'Account Number', autoComplete: 'off', inputMode: 'numeric' },
+      { name: 'bank_name', label: 'Bank name', autoComplete: 'off' },
+      { name: 'account_name', label: 'Account name', autoComplete: 'off' },
+      { name: 'account_number', label: 'Account number', autoComplete: 'off', inputMode: 'numeric' },
     ],
   },
 ]
@@ -112,7 +112,7 @@ export function describeDateOfBirth(typed: string): string {
 }
 
 const missingMessage = (name: ProfileFieldName): string =>
-  name === 'gender' ? 'Select a gender.' : `Enter your ${labelOf(name).toLowerCase()}.`
+  name === 'gender' ? 'Choose a gender.' : `Enter your ${labelOf(name).toLowerCase()}.`
 
 export type Banks = readonly Bank[]
 

@@ -32,7 +32,7 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
       <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
         <Stack gap="lg">
           <ErrorSummary fields={wrongFields} />
-          <FormSection title="Profile photo" text="Optional. Helps your team recognise you.">
+          <FormSection title="Profile photo" text="Optional. Helps your team recognize you.">
             <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
           </FormSection>
           {profileSections.map(({ fields, ...section }) => (

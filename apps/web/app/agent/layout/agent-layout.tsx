@@ -123,7 +123,7 @@ function LoadFailure() {
   return (
     <FailureCard
       order={1}
-      title="Your account could not be loaded"
+      title="Your account couldn’t be loaded"
       text="The connection may have been interrupted. You are still signed in."
       onRetry={restoreSession}
     />

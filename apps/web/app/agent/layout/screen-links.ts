@@ -116,7 +116,7 @@ function findLink(path: string): ScreenLink | undefined {
 }
 
 /** Returns the name of the screen at this path, for use before the screen itself has loaded. */
-export const screenNameAt = (path: string): string => findLink(path)?.label ?? 'This Screen'
+export const screenNameAt = (path: string): string => findLink(path)?.label ?? 'This screen'
 
 /** Prefetches the data of the screen at this path, unless it has just been loaded. */
 export function prefetchScreen(client: QueryClient, path: string): void {

@@ -32,7 +32,7 @@ function Bonus({ bonus, unpaid }: ReachedLevelInfo) {
   return unpaid.length > 0 ? 'Not paid, see below' : 'None in this plan'
 }
 
-const rewardWords = { owed: 'owed', given: 'received', cancelled: 'no longer owed' } as const
+const rewardWords = { owed: 'not received yet', given: 'received', cancelled: 'lost with the level' } as const
 
 const columns: Column<ReachedLevelInfo>[] = [
   { label: 'Level', render: ({ level }) => `Level ${level}`, barWidth: '4rem', narrow: 'title' },

@@ -34,7 +34,7 @@ export function NotificationList({ notifications, select, isWhole = false, onFol
         <EmptyList
           Icon={IconBellOff}
           message="No Notifications yet"
-          why="You'll see bonuses, decisions and announcements here."
+          why="You’ll see bonuses, decisions and announcements here."
           {...(isWhole ? { link: { to: '/dashboard/referrals', words: 'Invite an agent' } } : {})}
         />
       }

@@ -36,15 +36,10 @@ test('a withdrawal is requested from the balance, in one dialog with a receipt',
   expect(await getAs(agent, 'dashboard/withdrawals')).toMatchObject([{ amount: '93.62' }])
 })
 
-test('an inactive agent reads in the dialog why a withdrawal is not possible', async () => {
+test('an agent who is not active is offered no withdrawal', async () => {
   await openOverview(await makeAgent())
-  await findWithdraw().click()
-  const dialog = findDialog('Withdraw')
-  await expect.element(dialog).toMatchTextContent('Withdrawals are open to active agents.')
-  await expect.element(dialog.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expectGone(dialog)
-  await expect.element(findWithdraw()).toHaveFocus()
+  await expect.element(findCard('Total Balance')).toMatchTextContent('You can withdraw once you are active')
+  await expectGone(findWithdraw())
 })
 
 test('the balance opens to its sum, and each line of the sum opens its entries', {

@@ -13,6 +13,7 @@ import { Button } from '../../components/plain/button.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { BalanceSum } from '../explained-figures/balance-sum.tsx'
 import { accountInfoQuery, withdrawalsQuery } from '../queries.ts'
+import { useAgent } from '../session/current-agent.ts'
 import { FittedAmount } from './fitted-amount.tsx'
 import styles from './overview.module.css'
 
@@ -23,16 +24,19 @@ const WithdrawDialog = lazy(async () => ({
 const balanceOf = ({ total_balance }: AccountInfo) => <FittedAmount decimal={total_balance} />
 
 /**
- * The balance, its available part and the part on hold (OVER-004, CONST-003), with a button to withdraw and the sum.
+ * The balance, its available part and the part on hold (OVER-004, CONST-003), with the sum and, for an active agent, a
+ * button to withdraw.
  */
 export function BalanceCard() {
   const account = useQuery(accountInfoQuery)
   const funds = account.data && fundsOf(account.data)
+  const isActive = useAgent().status === 'Active'
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   const [isExplained, setIsExplained] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const hasFailed = account.data === undefined && account.isError
+  const ready = funds?.isHeldBack ? `Available now ${formatAmount(funds.available)}` : 'Ready to withdraw'
   return (
     <FigureCard
       label="Total Balance"
@@ -41,18 +45,20 @@ export function BalanceCard() {
       hint={
         hasFailed ? (
           <RetryHint what="your balance" onRetry={() => void account.refetch()} />
-        ) : funds?.isHeldBack ? (
-          `Available now ${formatAmount(funds.available)}`
+        ) : isActive ? (
+          ready
         ) : (
-          'Ready to withdraw'
+          'You can withdraw once you are active'
         )
       }
     >
       <OnHold />
       <div className={styles.balanceActions}>
-        <Button ref={button} variant="filled" size="sm" onClick={() => setDialog('open')}>
-          Withdraw
-        </Button>
+        {isActive ? (
+          <Button ref={button} variant="filled" size="sm" onClick={() => setDialog('open')}>
+            Withdraw
+          </Button>
+        ) : null}
         <Button
           variant="subtle"
           size="sm"

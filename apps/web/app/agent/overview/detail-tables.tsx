@@ -11,39 +11,39 @@ import overviewStyles from './overview.module.css'
 type Fact = { label: string; value: ReactNode }
 
 const personalFacts = (agent: CurrentAgent): Fact[] => [
-  { label: 'First Name', value: agent.first_name },
-  { label: 'Last Name', value: agent.last_name },
+  { label: 'First name', value: agent.first_name },
+  { label: 'Last name', value: agent.last_name },
   { label: 'Email', value: agent.email },
-  { label: 'Phone Number', value: agent.phone_number },
-  { label: 'Date of Birth', value: agent.date_of_birth },
+  { label: 'Phone number', value: agent.phone_number },
+  { label: 'Date of birth', value: agent.date_of_birth },
   { label: 'Gender', value: agent.gender },
   { label: 'Plan', value: agent.plan },
   {
-    label: 'Sponsor Code',
+    label: 'Referral code',
     value: (
       <span className={styles.code}>
         {agent.code}
-        <CopyButton text={agent.code} />
+        <CopyButton text={agent.code} what="referral code" />
       </span>
     ),
   },
-  { label: 'Recommended By', value: agent.recommended_by_email },
-  { label: 'Date Joined', value: <Day moment={agent.date_joined} /> },
+  { label: 'Recommended by', value: agent.recommended_by_email },
+  { label: 'Date joined', value: <Day moment={agent.date_joined} /> },
 ]
 
 const bankFacts = (agent: CurrentAgent): Fact[] => [
-  { label: 'Bank Name', value: agent.bank_name },
-  { label: 'Account Name', value: agent.account_name },
+  { label: 'Bank name', value: agent.bank_name },
+  { label: 'Account name', value: agent.account_name },
   {
-    label: 'Account Number',
+    label: 'Account number',
     value: agent.account_number === null ? null : <HiddenNumber number={agent.account_number} />,
   },
 ]
 
 const addressFacts = (agent: CurrentAgent): Fact[] => [
-  { label: 'Home Address', value: agent.home_address },
-  { label: 'Local Government', value: agent.local_govt },
-  { label: 'State of Origin', value: agent.state_of_origin },
+  { label: 'Home address', value: agent.home_address },
+  { label: 'Local government', value: agent.local_govt },
+  { label: 'State of origin', value: agent.state_of_origin },
   { label: 'Nationality', value: agent.nationality },
 ]
 

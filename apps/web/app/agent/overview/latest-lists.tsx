@@ -52,7 +52,7 @@ function LatestReferrals() {
   return (
     <LatestCard
       id="latest-referrals"
-      title="Latest Referrals"
+      title="Latest referrals"
       what="referrals"
       to="/dashboard/referrals"
       query={useQuery(referralsQuery)}
@@ -74,7 +74,7 @@ function LatestDownlines() {
   return (
     <LatestCard
       id="latest-downlines"
-      title="Latest Downlines"
+      title="Latest downlines"
       what="downlines"
       to="/dashboard/downlines"
       query={useQuery(downlinesQuery)}
@@ -97,7 +97,7 @@ function LatestWithdrawals() {
   return (
     <LatestCard
       id="latest-withdrawals"
-      title="Latest Withdrawals"
+      title="Latest withdrawals"
       what="withdrawals"
       to="/dashboard/withdrawals"
       query={useQuery(withdrawalsQuery)}

@@ -49,7 +49,7 @@ test('[OVER-001] [OVER-009] empty fields are shown as dashes, and the status Ina
   })
   await openOverview(await makeAgent())
   await expect.element(page.getByRole('alert')).toHaveTextContent('Welcome Ada, please complete your profile')
-  for (const label of ['Bank Name', 'Nationality', 'Recommended By']) {
+  for (const label of ['Bank name', 'Nationality', 'Recommended by']) {
     await expect.element(page.getByRole('row', { name: label }).getByRole('cell')).toHaveTextContent('-')
   }
   await expectBadge('Inactive', 'danger', '--color-danger')
@@ -90,7 +90,7 @@ test('the figures derive from the agent’s own records, with this month’s cha
   await expect.element(findCard('Referral Bonus')).toMatchTextContent(`${referralBonus} this month`)
   await expect.element(findCard('Match Bonus')).not.toMatchTextContent('$0.00 this month')
   const legend = findCard('Earnings').getByRole('listitem')
-  await expectTexts(legend, [`Referral Bonus ${referralBonus}`, `Match Bonus ${bonusIn('Match Bonus')}`])
+  await expectTexts(legend, [`Referral bonus ${referralBonus}`, `Match bonus ${bonusIn('Match Bonus')}`])
   const sum = Number(referralBonus?.slice(1)) + Number(bonusIn('Match Bonus')?.slice(1))
   await expect
     .element(await showEarningsChart())
@@ -107,22 +107,22 @@ test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tab
   const screen = await openOverview(agent)
   const tables = {
     Personal: {
-      'First Name': 'Ada',
-      'Last Name': 'Obi',
+      'First name': 'Ada',
+      'Last name': 'Obi',
       Email: agent.email,
-      'Phone Number': '08012345678',
-      'Date of Birth': '01/31/1990',
+      'Phone number': '08012345678',
+      'Date of birth': '01/31/1990',
       Gender: 'Female',
       Plan: 'Premium',
-      'Sponsor Code': agent.code,
-      'Recommended By': 'agent@demo.test',
-      'Date Joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+      'Referral code': agent.code,
+      'Recommended by': 'agent@demo.test',
+      'Date joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
     },
-    Bank: { 'Bank Name': 'Granary Bank', 'Account Name': 'Ada Obi', 'Account Number': '•••• 6789Show' },
+    Bank: { 'Bank name': 'Granary Bank', 'Account name': 'Ada Obi', 'Account number': '•••• 6789Show' },
     Address: {
-      'Home Address': '12 Harvest Road',
-      'Local Government': 'Ikeja',
-      'State of Origin': 'Lagos',
+      'Home address': '12 Harvest Road',
+      'Local government': 'Ikeja',
+      'State of origin': 'Lagos',
       Nationality: 'Nigerian',
     },
   }
@@ -134,8 +134,8 @@ test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tab
     await expectTexts(findTable(name).getByRole('rowheader'), Object.keys(facts))
   }
 
-  await expectCopied(page.getByRole('row', { name: 'Sponsor Code' }), agent.code)
-  const number = page.getByRole('row', { name: 'Account Number' })
+  await expectCopied(page.getByRole('row', { name: 'Referral code' }), 'referral code', agent.code)
+  const number = page.getByRole('row', { name: 'Account number' })
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
   await number.getByRole('button', { name: 'Show account number' }).click()
   await expect.element(number).toMatchTextContent('0123456789')

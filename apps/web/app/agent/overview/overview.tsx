@@ -1,7 +1,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { IconArrowRight, IconHistory, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
@@ -21,7 +21,7 @@ import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/overview.ts'
 import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
-import { GettingStarted, useSteps } from './getting-started.tsx'
+import { GettingStarted, useWay } from './getting-started.tsx'
 import { LatestLists } from './latest-lists.tsx'
 import { NextLevelCard } from './next-level-card.tsx'
 import styles from './overview.module.css'
@@ -35,47 +35,42 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** The figures, the latest changes and the next steps, followed by the agent's lists and details. */
+/**
+ * The figures, the latest changes and the next steps, followed by the agent's lists and details. A newcomer sees the way
+ * to an active account first. Nothing that the way would push down is shown before it is known.
+ */
 export default function Overview() {
   const agent = useAgent()
+  const way = useWay(agent)
+  const isWhole = useLater()
+  const isNew = agent.status === 'Pending'
+  const start = way === undefined ? null : <GettingStarted agentId={agent.id} way={way} />
   return (
     <>
       <ScreenHeading title={TITLE} />
       <CompleteProfile agent={agent} />
-      <OverviewFigures />
-      <NextSteps agent={agent}>
-        <div className={styles.container}>
-          <div className={styles.halves}>
-            <ChangesCard />
-            <NextLevelCard />
-          </div>
-          <div className={styles.halves}>
-            <div>
-              <EarningsCard />
-              <AgentCard agent={agent} />
+      {isNew ? start : null}
+      {isNew && way === undefined ? null : <OverviewFigures />}
+      {way === undefined || !isWhole ? null : (
+        <>
+          {isNew ? null : start}
+          <div className={styles.container}>
+            <div className={styles.halves}>
+              <ChangesCard />
+              <NextLevelCard />
             </div>
-            <ShareCard agent={agent} />
+            <div className={styles.halves}>
+              <div>
+                <EarningsCard />
+                <AgentCard agent={agent} />
+              </div>
+              <ShareCard agent={agent} />
+            </div>
           </div>
-        </div>
-        <LatestLists />
-        <DetailTables agent={agent} />
-      </NextSteps>
-    </>
-  )
-}
-
-/**
- * The remaining steps and the content below them. Renders nothing until the steps are known, because they would push it
- * down.
- */
-function NextSteps({ agent, children }: { agent: CurrentAgent; children: ReactNode }) {
-  const steps = useSteps(agent)
-  const isWhole = useLater()
-  if (steps === undefined || !isWhole) return null
-  return (
-    <>
-      <GettingStarted agentId={agent.id} steps={steps} />
-      {children}
+          <LatestLists />
+          <DetailTables agent={agent} />
+        </>
+      )}
     </>
   )
 }

@@ -31,8 +31,8 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
   return (
     <ListCard id="share" title="Share your code" note="Anyone who joins with this code becomes your referral.">
       <div className={styles.copyRows}>
-        <CopyRow label="Your code" text={code} action="Copy code" buttonId={START_ID} />
-        <CopyRow label="Sign-up link" text={link} action="Copy link" />
+        <CopyRow label="Your code" text={code} what="code" buttonId={START_ID} />
+        <CopyRow label="Sign-up link" text={link} what="link" />
       </div>
       <div className={styles.share}>
         <LaterQrCode text={link} label="QR code of your sign-up link" />
@@ -57,20 +57,26 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
 type CopyRowProps = {
   label: string
   text: string
-  /** Label of the button. */
-  action: string
+  /** Completes “Copy …”. */
+  what: string
   buttonId?: string
 }
 
 /** A text on one line with a button that copies it. An address is shown without scheme and host. */
-function CopyRow({ label, text, action, buttonId }: CopyRowProps) {
+function CopyRow({ label, text, what, buttonId }: CopyRowProps) {
   return (
     <div className={styles.copyRow}>
       <div>
         <p>{label}</p>
         <p title={text}>{text.replace(/^https?:\/\/[^/]+/, '…')}</p>
       </div>
-      <CopyButton text={text} action={action} variant="light" {...(buttonId === undefined ? {} : { id: buttonId })} />
+      <CopyButton
+        text={text}
+        what={what}
+        hasWords
+        variant="light"
+        {...(buttonId === undefined ? {} : { id: buttonId })}
+      />
     </div>
   )
 }

@@ -1,19 +1,19 @@
-/** The first steps of a new agent and their progress. Pure functions of what the screen has loaded. */
+/** The way from joining to the first referral. Pure functions of what the screen has loaded. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
-import { dayWords } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
+import { stepsUpTo, type TrackerStep } from '../../components/plain/tracker.tsx'
 import { questionOf, refusalOf } from '../payments/refusal.ts'
 import { gapsOf } from './profile-gaps.ts'
 
-export type Step = {
-  name: 'email' | 'profile' | 'fee' | 'proof' | 'referral'
-  title: string
-  /** The progress, or the thing to do. Undefined while it is loading. */
-  text: string | undefined
-  isDone: boolean
-  /** The screen for the step, if it is not this one. */
-  to?: string
+export type Way = {
+  steps: readonly TrackerStep[]
+  /** What the current step takes. */
+  text: string
+  /** The next thing to do, with its screen if it is not this one. Undefined while the agent can only wait. */
+  action: { words: string; to?: string } | undefined
+  /** True until the fee is approved. */
+  mustPay: boolean
 }
 
 /** The loaded data, or 'failed'. */
@@ -24,97 +24,67 @@ export type Known = {
   hasReferral: boolean | undefined | 'failed'
 }
 
-/** The screen already says above everything else that something is missing. */
-export const UNKNOWN = '-'
-
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
-function profileStep(agent: CurrentAgent): Step {
-  const gaps = gapsOf(agent)
-  const isDone = gaps.length === 0
-  return {
-    name: 'profile',
-    title: 'Complete your profile',
-    text: isDone ? 'Your details are complete.' : `Still missing: ${listed(gaps)}.`,
-    isDone,
-    to: '/dashboard/edit-profile',
-  }
-}
-
-/** Returns true if the agent has to pay or to prove the payment again, because the proof was refused or its approval reversed. */
-const needsNewProof = ({ status }: Payment): boolean => status === 'Rejected' || status === 'Reversed'
-
-function feeText(payment: Known['payment']): string | undefined {
-  if (payment === 'failed') return UNKNOWN
-  if (payment === undefined) return undefined
-  if (payment === null) return "We can't find your payment. Contact us."
-  if (needsNewProof(payment)) return refusalOf(payment)
+/** Returns what is said about a payment that is not approved, and what its agent does next. */
+function nextOf(payment: Payment | null | 'failed'): { text: string; words?: string } {
+  const words = 'Pay the fee'
+  // The screen already says above everything else that something is missing.
+  if (payment === 'failed') return { text: '-', words }
+  if (payment === null) return { text: 'We can’t find your payment. Contact us.' }
+  const { status, amount, pin, payment_proof } = payment
+  const again = 'Upload a new proof'
+  if (status === 'Reversed') return { text: refusalOf(payment), words }
+  if (status === 'Rejected') return { text: refusalOf(payment), words: again }
   const question = questionOf(payment)
-  if (question !== undefined) return question
-  if (payment.payment_proof !== null) return 'Your proof is under review.'
-  return `${formatAmount(payment.amount)}, once. Quote the PIN ${payment.pin}.`
-}
-
-/** Describes the approval. A server of the previous release sends no date. */
-const approvedText = ({ decided_at }: Payment): string =>
-  decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
-
-function proofText(payment: Known['payment'], isDone: boolean): string | undefined {
-  if (payment === 'failed') return UNKNOWN
-  if (payment === undefined) return undefined
-  if (isDone) return 'We have received your proof.'
-  return payment !== null && (needsNewProof(payment) || questionOf(payment))
-    ? 'Upload a new proof.'
-    : 'A photo of the receipt is enough.'
-}
-
-/** Returns the payment steps. An Active agent has paid, even without a proof: approved payments activate (plan rule 3). */
-function paymentSteps({ agent, payment }: Known): Step[] {
-  const known = payment === 'failed' ? undefined : payment
-  if (agent.status === 'Active' || known?.status === 'Approved') {
-    const isUnknown = payment === 'failed' || payment === null
-    const text = isUnknown ? 'Your registration fee is paid.' : payment && approvedText(payment)
-    return [{ name: 'fee', title: 'Registration fee', text, isDone: true }]
-  }
-  const hasProof = known?.status === 'Pending' && known.payment_proof !== null && questionOf(known) === undefined
-  const to = '/dashboard/payments'
-  return [
-    { name: 'fee', title: 'Pay the fee', text: feeText(payment), isDone: false, to },
-    { name: 'proof', title: 'Upload the proof', text: proofText(payment, hasProof), isDone: hasProof, to },
-  ]
-}
-
-function referralStep({ hasReferral }: Known): Step {
-  const texts = new Map<Known['hasReferral'], string | undefined>([
-    [true, 'Someone has joined with your code.'],
-    [false, 'Share your code with someone you know.'],
-    ['failed', UNKNOWN],
-  ])
+  if (question !== undefined) return { text: question, words: again }
+  if (payment_proof !== null) return { text: 'Your proof is under review.' }
   return {
-    name: 'referral',
-    title: 'First referral',
-    text: texts.get(hasReferral),
-    isDone: hasReferral === true,
+    text: `Pay ${formatAmount(amount)} once, quote the PIN ${pin}, and upload a photo of the receipt.`,
+    words,
   }
 }
 
-/** Returns the steps in order: five until the fee is approved, then four. Signing in requires a verified email address. */
-const stepsOf = (known: Known): Step[] => [
-  {
-    name: 'email',
-    title: 'Verify your email',
-    text: 'Your address is verified.',
-    isDone: true,
-  },
-  profileStep(known.agent),
-  ...paymentSteps(known),
-  referralStep(known),
-]
+/** Returns the way to an active account. The current step is ours while a proof waits for a decision. */
+function wayToActive(payment: Payment | null | 'failed'): Way {
+  const { text, words } = nextOf(payment)
+  const isWaiting = payment !== null && payment !== 'failed' && words === undefined
+  return {
+    steps: stepsUpTo(isWaiting ? 2 : 1, ['Registered', 'Fee sent', 'Checked', 'Active']),
+    text,
+    action: words === undefined ? undefined : { words, to: '/dashboard/payments' },
+    mustPay: true,
+  }
+}
 
-/** Returns the steps: none if all are done, and undefined until that is known. */
-export function stepsLeft(known: Known): Step[] | undefined {
-  const steps = stepsOf(known)
-  if (steps.some(({ name, isDone }) => !isDone && name !== 'referral')) return steps
-  if (known.hasReferral === false) return steps
-  return known.hasReferral === undefined ? undefined : []
+const stepOf = (title: string, isDone: boolean): TrackerStep => ({ title, state: isDone ? 'done' : 'open' })
+
+/** Returns the way of an agent who has paid: none if nothing is left of it, and undefined until that is known. */
+function wayToReferral({ agent, hasReferral }: Known): Way | null | undefined {
+  const gaps = gapsOf(agent)
+  if (gaps.length === 0 && hasReferral !== false) return hasReferral === undefined ? undefined : null
+  return {
+    steps: [
+      ...stepsUpTo(2, ['Registered', 'Fee approved']),
+      stepOf('Profile complete', gaps.length === 0),
+      stepOf('First referral', hasReferral === true),
+    ],
+    text: gaps.length > 0 ? `Still missing: ${listed(gaps)}.` : 'Share your code with someone you know.',
+    action:
+      gaps.length > 0
+        ? { words: 'Complete your profile', to: '/dashboard/edit-profile' }
+        : { words: 'Share your code' },
+    mustPay: false,
+  }
+}
+
+/**
+ * Returns what is left of the way: null if nothing is, and undefined until that is known. An Active agent has paid, even
+ * without a proof: approved payments activate (plan rule 3).
+ */
+export function wayOf(known: Known): Way | null | undefined {
+  const { agent, payment } = known
+  if (agent.status === 'Active') return wayToReferral(known)
+  if (payment === undefined) return undefined
+  return payment !== 'failed' && payment?.status === 'Approved' ? wayToReferral(known) : wayToActive(payment)
 }

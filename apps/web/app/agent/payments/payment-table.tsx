@@ -33,7 +33,7 @@ const columns: Column<LoadedPayment>[] = [
         {({ pin }) => (
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" className={styles.pin}>
             <span>{pin}</span>
-            <CopyButton text={pin} />
+            <CopyButton text={pin} what="payment PIN" />
           </Group>
         )}
       </PaymentValue>

@@ -38,7 +38,7 @@ async function openUpload(agent?: Agent) {
   await expect.element(dialog).toBeVisible()
   return {
     dialog,
-    input: dialog.getByLabelText('Payment Proof', { exact: true }),
+    input: dialog.getByLabelText('Payment proof', { exact: true }),
     submit: dialog.getByRole('button', { name: 'Submit' }),
   }
 }
@@ -60,7 +60,7 @@ async function sidesOf(proof: FormDataEntryValue | null | undefined): Promise<[w
 async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(problem)
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  const input = dialog.getByLabelText('Payment Proof', { exact: true })
+  const input = dialog.getByLabelText('Payment proof', { exact: true })
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await expect
     .element(input)
@@ -200,7 +200,7 @@ test('a proof can be uploaded with the keyboard alone', { tags: 'deep' }, async 
   const button = findUploadButton().element()
   if (button instanceof HTMLElement) button.focus()
   await userEvent.keyboard('{Enter}')
-  const input = findDialog().getByLabelText('Payment Proof', { exact: true })
+  const input = findDialog().getByLabelText('Payment proof', { exact: true })
   await expect.element(input).toHaveFocus()
   const chooserAsked = vi.fn<() => void>()
   input.element().addEventListener('click', chooserAsked)
@@ -266,7 +266,7 @@ test('the server refuses a file that only has the name of a picture, and does no
   })
   const { dialog, input, submit } = await openUpload(agent)
   await chooseFile(input, new File(['no picture'], 'receipt.png', { type: 'image/png' }))
-  await expect.element(dialog.getByText(/We can't show a preview/)).toBeVisible()
+  await expect.element(dialog.getByText(/We can’t show a preview/)).toBeVisible()
   await submit.click()
   await expect.poll(() => statuses).toEqual([400])
   await expect.element(submit).toBeEnabled()

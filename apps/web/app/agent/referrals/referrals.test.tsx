@@ -114,7 +114,7 @@ test('a failure to copy is reported', async () => {
   await page.getByRole('button', { name: 'Copy sign-up link' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
-  await findCard('Referral ID').getByRole('button', { name: 'Copy to clipboard' }).click()
+  await findCard('Referral ID').getByRole('button', { name: 'Copy referral ID' }).click()
   await expect.element(findCard('Referral ID').getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
 })
 
@@ -127,7 +127,7 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(link)
 
-  await expectCopied(findCard('Referral ID'), agent.code)
+  await expectCopied(findCard('Referral ID'), 'referral ID', agent.code)
 
   await renderScreen(link.slice(location.origin.length))
   await expect.element(page.getByRole('textbox', { name: /code/i })).toHaveValue(agent.code)

@@ -97,7 +97,7 @@ function ReferralList({ code, list, total }: ReferralListProps) {
 
 /** Copies the sign-up address with the code. */
 const CopyLink = ({ code }: { code: string }) => (
-  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} action="Copy sign-up link" />
+  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} what="sign-up link" hasWords />
 )
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
@@ -128,7 +128,7 @@ function ReferralCards({ code, account, count }: ReferralCardsProps) {
           // The negative margin keeps the card as high as its neighbours.
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
             <span>{code}</span>
-            <CopyButton text={code} />
+            <CopyButton text={code} what="referral ID" />
           </Group>
         }
         hint="Anyone who joins with it becomes your referral"

@@ -54,7 +54,7 @@ test('an agent with a debt sees every entry of it above all others, with its cau
   const lostReferral = rows().filter({ hasText: 'Referral bonus reversed' })
   await expect.element(lostReferral).toMatchTextContent('Chidi Eze’s payment was reversed')
   await expect.element(rows().first().getByRole('cell').last()).toHaveTextContent(dollars(bonus + levelBonus))
-  await expectFigure('Available Balance', '$0.00')
+  await expectFigure('Available balance', '$0.00')
   expect(placeOf(TABLE)).toBeLessThan(placeOf('Transactions'))
   await expectNoViolationsAnywhere()
   await expectToFit()
@@ -68,7 +68,7 @@ test('the sum of a bonus includes the part of its reversals beyond the balance',
     .toHaveTextContent(
       `Sum of these transactions: ${dollars(2 * bonus)}. Reversals took another ${dollars(bonus)}, which you owe or have repaid. Together: ${dollars(bonus)}`,
     )
-  await expectFigure('Referral Bonuses', dollars(bonus))
+  await expectFigure('Referral bonuses', dollars(bonus))
   await expectCount(rows(), 2)
 })
 
@@ -99,7 +99,7 @@ test('an agent without a debt sees none, and its entries are not requested', asy
   const calls = watchCalls(DEBT)
   await open(await makeRichAgent('100.00'))
   await expectCount(findRows('Transactions'), 1)
-  await expectFigure('Available Balance', '$100.00')
+  await expectFigure('Available balance', '$100.00')
   await expectGone(page.getByText('What you owe'))
   expect(calls).toEqual([])
 })
@@ -153,6 +153,6 @@ test('the card shows what is available now while bonuses are held back', async (
     }),
   )
   await open(agent)
-  await expectFigure('Total Balance', '$100.00')
+  await expectFigure('Total balance', '$100.00')
   await expect.element(page.getByText('Available now $60.00')).toBeVisible()
 })

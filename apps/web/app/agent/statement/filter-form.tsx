@@ -8,10 +8,11 @@ import type { EntrySum, StatementFilter } from '@evergrove/contract/ledger/state
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { agentQuery } from '../agent-query.ts'
 import styles from './statement.module.css'
-import { filterWords, isFiltered, type StatementChoice, withChoice } from './statement-filter.ts'
+import { filterWords, isFiltered, periodsAt, type StatementChoice, withChoice } from './statement-filter.ts'
 
 export type FilterFormProps = {
   choice: StatementChoice
@@ -35,6 +36,7 @@ const choicesFor = (sums: readonly EntrySum[], chosen: EntryFilter | undefined) 
 
 /** Filters and orders the list as soon as a value is chosen. Days are in UTC, as those of the entries are. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
+  const [periods] = useState(() => periodsAt(new Date()))
   const { data: sums = [] } = useQuery(agentQuery('GET /dashboard/statement/sums'))
   const change = (name: keyof StatementFilter, value: string) =>
     onChange({ filter: withChoice(filter, name, value), order })
@@ -68,14 +70,32 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
             onChange({ filter, order: currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
           }
         />
-        <Button
-          variant="default"
-          disabled={!isFiltered(filter)}
-          className={styles.clear}
-          onClick={() => onChange({ filter: {}, order })}
-        >
-          Clear
-        </Button>
+        <div className={styles.shortcuts}>
+          <div role="group" aria-label="Period" className={styles.periods}>
+            {periods.map(({ name, from, to }) => {
+              const isChosen = filter.from === from && filter.to === to
+              return (
+                <Button
+                  key={name}
+                  size="xs"
+                  variant={isChosen ? 'light' : 'default'}
+                  aria-pressed={isChosen}
+                  onClick={() => onChange({ filter: { ...filter, from, to }, order })}
+                >
+                  {name}
+                </Button>
+              )
+            })}
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isFiltered(filter)}
+            onClick={() => onChange({ filter: {}, order })}
+          >
+            Clear
+          </Button>
+        </div>
       </form>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageIn } from '../../components/table/page-in.ts'
-import { choiceWords, filterIn, orderIn, problemOf, queryFor } from './statement-filter.ts'
+import { choiceWords, filterIn, orderIn, periodsAt, problemOf, queryFor } from './statement-filter.ts'
 
 test('a filter and a page can be read back from the address', () => {
   const filter = { kind: 'match_bonus', from: '2026-01-31', to: '2026-02-28' } as const
@@ -31,8 +31,15 @@ test.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999999'])(
 
 test('the period can be a single day, and cannot end before it begins', () => {
   expect(problemOf({ from: '2026-02-01', to: '2026-02-01' })).toBeUndefined()
-  expect(problemOf({ from: '2026-02-02', to: '2026-02-01' })).toBe('The end date must not be before the start date.')
+  expect(problemOf({ from: '2026-02-02', to: '2026-02-01' })).toBe('Choose an end date on or after the start date.')
   expect(problemOf({ from: '2026-02-02' })).toBeUndefined()
+})
+
+test.each([
+  ['2026-01-31T23:59:59Z', ['2026-01-01', '2026-01-31'], ['2025-12-01', '2025-12-31'], ['2026-01-01', '2026-12-31']],
+  ['2028-03-31T00:00:00Z', ['2028-03-01', '2028-03-31'], ['2028-02-01', '2028-02-29'], ['2028-01-01', '2028-12-31']],
+])('at %s this month, last month and this year are whole months and years of UTC', (now, ...periods) => {
+  expect(periodsAt(new Date(now)).map(({ from, to }) => [from, to])).toEqual(periods)
 })
 
 test('the choice is described in words', () => {

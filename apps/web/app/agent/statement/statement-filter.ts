@@ -58,12 +58,26 @@ export function queryFor({ filter: { kind, from, to }, order }: StatementChoice,
   )
 }
 
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+
+/** Returns the periods that are chosen with one press: whole months and years of UTC. */
+export function periodsAt(now: Date): { name: string; from: string; to: string }[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const between = (name: string, first: number, next: number) => ({
+    name,
+    from: dayOf(year, first, 1),
+    to: dayOf(year, next, 0),
+  })
+  return [between('This month', month, month + 1), between('Last month', month - 1, month), between('This year', 0, 12)]
+}
+
 export const isFiltered = (filter: StatementFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
 
 /** Returns the reason why the period is invalid. The server would refuse it. */
 export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
-  from !== undefined && to !== undefined && from > to ? 'The end date must not be before the start date.' : undefined
+  from !== undefined && to !== undefined && from > to ? 'Choose an end date on or after the start date.' : undefined
 
 /** Describes the choice in words, for print. */
 export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {

@@ -64,14 +64,14 @@ test('every entry is shown with its cause and the balance after it, with credits
       )
   const [amounts, balances] = [cents(4), cents(5)]
   expect(balances).toEqual(amounts.map((_, index) => amounts.slice(index).reduce((sum, amount) => sum + amount, 0)))
-  await expectFigure('Available Balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
+  await expectFigure('Available balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
   const colourIn = (index: number) =>
     getComputedStyle(rows().nth(index).locate('td:nth-child(4) > span').element()).color
   expect([colourIn(0), colourIn(1)]).toEqual([colourOf('--color-positive-ink'), colourOf('--color-negative-ink')])
   await expectNoViolationsAnywhere()
 })
 
-test('the filter applies to the list and its sum, is kept in the address, and can be cleared', async () => {
+test('the filter applies to the list and its sum, takes a whole year with one press, is kept in the address, and can be cleared', async () => {
   const screen = await open(agentWithEntries)
   await expectCount(rows(), 6)
   const kind = page.getByLabelText('Type')
@@ -100,10 +100,15 @@ test('the filter applies to the list and its sum, is kept in the address, and ca
   await expect.poll(screen.path).toBe(`/dashboard/statement?kind=referral_bonus&from=${today}`)
   await expectCount(rows(), 2)
   await page.getByLabelText('To (UTC)').fill('2020-01-01')
-  await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible()
+  await expect.element(page.getByText('Choose an end date on or after the start date.')).toBeVisible()
   await page.getByLabelText('From (UTC)').fill('2019-01-01')
   await expect.element(page.getByText('No transactions match')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await page.getByRole('button', { name: 'This year' }).click()
+  await expect.element(page.getByLabelText('From (UTC)')).toHaveValue(`${today.slice(0, 4)}-01-01`)
+  await expect.element(page.getByLabelText('To (UTC)')).toHaveValue(`${today.slice(0, 4)}-12-31`)
+  await expect.element(page.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true')
+  await expectCount(rows(), 2)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectCount(rows(), 6)
   await expect.element(sum).toHaveTextContent('Sum of these transactions: $1,060.00')
@@ -207,6 +212,6 @@ test('a list or a file that fails to load is reported and can be requested again
   await expectCount(rows(), 1)
   const save = page.getByRole('button', { name: 'Export CSV' })
   await save.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: "The file couldn't be created." })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The file couldn’t be created.' })).toBeVisible()
   await expect.element(save).toBeEnabled()
 })

@@ -102,7 +102,7 @@ function StatementCards({ account }: StatementCardsProps) {
     <FigureRow>
       <FigureCard
         // The balance of the entries includes the held back part.
-        label={funds?.isHeldBack ? 'Total Balance' : 'Available Balance'}
+        label={funds?.isHeldBack ? 'Total balance' : 'Available balance'}
         Icon={IconWallet}
         value={figureOf(account, balanceLink)}
         barWidth="7rem"

@@ -56,7 +56,7 @@ test('held-back bonuses are listed with their days, and the form and the confirm
   await expectGone(page.getByRole('dialog'))
   await findAmount().fill('410.01')
   await request()
-  await expect.element(page.getByText('You can withdraw up to $410.00.')).toBeVisible()
+  await expect.element(page.getByText('Enter at most $410.00.')).toBeVisible()
   await expectGone(page.getByRole('dialog'))
 })
 

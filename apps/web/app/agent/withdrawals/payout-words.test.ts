@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { payoutWords } from './payout-words.ts'
+import { payoutWords, stepsOf } from './payout-words.ts'
 
 const payout = { batch: 7, reference: null, at: '2026-11-21T12:00:00.000Z', reason: null }
 
 test.each([
-  [{ ...payout, state: 'waiting' }, 'Waiting to be sent to your bank'],
+  [{ ...payout, state: 'waiting' }, 'Approved on Nov 21, 2026'],
   [{ ...payout, state: 'sent' }, 'Sent to your bank on Nov 21, 2026'],
   [{ ...payout, state: 'paid' }, 'Paid on Nov 21, 2026'],
   [{ ...payout, state: 'paid', reference: 'TRX 1' }, 'Paid on Nov 21, 2026, reference TRX 1'],
@@ -17,4 +17,21 @@ test.each([
 test('a day named by the bank is the same day in every time zone', () => {
   const paid = { ...payout, state: 'paid', at: '2026-11-21T00:00:00.000Z' } as const
   expect(payoutWords(paid)).toBe('Paid on Nov 21, 2026')
+})
+
+const open = ['Approved', 'Sent', 'Paid']
+
+test.each([
+  ['Pending', null, ['Requested'], open],
+  ['Approved', 'waiting', ['Requested', 'Approved'], ['Sent', 'Paid']],
+  ['Approved', 'sent', ['Requested', 'Approved', 'Sent'], ['Paid']],
+  ['Approved', 'paid', ['Requested', 'Approved', 'Sent', 'Paid'], []],
+  ['Rejected', null, ['Requested'], []],
+  ['Returned', 'returned', ['Requested', 'Approved'], []],
+] as const)('of a withdrawal that is %s with the payout %s, the steps %s are done', (status, state, done, ahead) => {
+  const steps = stepsOf({ status, payout: state && { ...payout, state } })
+  const titlesOf = (wanted: string) => steps.filter((step) => step.state === wanted).map(({ title }) => title)
+  expect(titlesOf('done')).toEqual(done)
+  expect(titlesOf('open')).toEqual(ahead)
+  expect(titlesOf('ended')).toEqual(status === 'Rejected' || status === 'Returned' ? [status] : [])
 })

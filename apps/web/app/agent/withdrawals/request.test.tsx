@@ -17,7 +17,7 @@ import { type Agent, getAs, makeAgent, makeNewcomer, makeRichAgent, perform } fr
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'dashboard/withdrawals'
-const HISTORY = 'Withdrawal History'
+const HISTORY = 'Withdrawal history'
 const SUBMITTED = 'Withdrawal Submitted'
 
 const findAmount = (): Locator => page.getByRole('textbox', { name: 'Amount' })
@@ -48,7 +48,7 @@ test('[WDR-005] [WDR-006] [WDR-007] only a valid amount within the limits is sen
   for (const [wrong, problem] of [
     ['', 'Enter an amount.'],
     ['abc', 'Enter a number such as 1250 or 1250.50.'],
-    ['500.01', 'You can withdraw up to $500.00.'],
+    ['500.01', 'Enter at most $500.00.'],
     ['10.123', 'Enter a number such as 1250 or 1250.50.'],
     ['9.99', 'Enter at least $10.00.'],
     ['1,000', 'Enter a number such as 1250 or 1250.50.'],
@@ -173,8 +173,8 @@ test('the screen says what to do if bank details are missing or the fee is unpai
   await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
   await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
-  await expect.element(page.getByRole('combobox', { name: /^Bank Name/ })).toHaveFocus()
-  await expect.element(page.getByLabelText(/^Account Number/)).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('combobox', { name: 'Bank name' })).toHaveFocus()
+  await expect.element(page.getByLabelText(/^Account number/)).toBeInViewport({ ratio: 1 })
 })
 
 test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, for example after another withdrawal in the meantime, and the amount is cleared", {

@@ -5,12 +5,13 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
 import { formatNaira } from '../../components/money.ts'
+import { Tracker } from '../../components/plain/tracker.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column, NarrowPlace } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote } from '../count-query.ts'
 import { withdrawalKey } from '../queries.ts'
-import { payoutWords } from './payout-words.ts'
+import { payoutWords, stepsOf } from './payout-words.ts'
 import styles from './withdrawal-history.module.css'
 
 type Amount = 'amount' | 'balance_before' | 'balance_after'
@@ -35,17 +36,19 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
   )
 }
 
-/** The status, the reason of a rejection or the state of the payment, and the account that it goes to. */
-function Status({ withdrawal: { status, payout, destination, reason } }: { withdrawal: Withdrawal }) {
+/** The status and the steps so far, with the reason of a rejection or the day of the payment, and the account it goes to. */
+function Status({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, payout, destination, reason } = withdrawal
   return (
-    <span className={styles.status}>
+    <div className={styles.status}>
       <StatusBadge of="request" status={status} />
+      <Tracker label="Progress" steps={stepsOf(withdrawal)} />
       {reason ? <span className={styles.more}>{reason}</span> : null}
       {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
       {destination ? (
         <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>
       ) : null}
-    </span>
+    </div>
   )
 }
 
@@ -80,7 +83,7 @@ export type WithdrawalHistoryProps = {
 export function WithdrawalHistory({ list, total, chosen }: WithdrawalHistoryProps) {
   const asked = list.data?.find(({ id }) => String(id) === chosen)
   return (
-    <ListCard id="withdrawal-history" title="Withdrawal History" note={cutNote(list.data?.length, total)}>
+    <ListCard id="withdrawal-history" title="Withdrawal history" note={cutNote(list.data?.length, total)}>
       <ListStates
         query={list}
         what="withdrawals"

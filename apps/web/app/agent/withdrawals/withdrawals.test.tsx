@@ -17,7 +17,7 @@ import { answer, answerJson } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeAgent, makeOnlyStaff, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-const HISTORY = 'Withdrawal History'
+const HISTORY = 'Withdrawal history'
 const LIST = 'dashboard/withdrawals'
 
 const rows = () => findRows(HISTORY)
@@ -69,7 +69,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
     'N100.00',
     'N1,600.00',
     'N1,500.00',
-    'PendingTo Granary Bank •••• 6789',
+    'PendingRequested: doneApprovedSentPaidTo Granary Bank •••• 6789',
   ])
   await expect.element(cells.first().locate('time')).toHaveAttribute('datetime', served.created_at)
   await expect.element(findTable(HISTORY)).not.toMatchTextContent('$')
@@ -123,7 +123,9 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
   await expectCount(rows().first().locate('button, a, input, [tabindex]'), 0)
 })
 
-test('a row shows the destination of the money and the result from the bank', { tags: 'accessibility' }, async () => {
+test('a row shows the steps of the withdrawal, the destination of the money and the result from the bank', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeRichAgent('1000.00')
   const finance = await makeOnlyStaff('finance')
   const [waiting, sent, paid, returned] = ['10.00', '20.00', '30.00', '40.00'] as const
@@ -148,11 +150,12 @@ test('a row shows the destination of the money and the result from the bank', { 
   await batchOf(waiting)
   await open(agent)
   await expectTexts(rows().locate('td:last-child'), [
-    'ApprovedWaiting to be sent to your bankTo Granary Bank •••• 6789',
-    /^ApprovedSent to your bank on [A-Z].*20\d\dTo Granary Bank/,
-    /^ApprovedPaid on .*20\d\d, reference TRX 7To/,
-    /^ReturnedReturned on .*20\d\d\. The bank was on strike\. The amount is back in your balance\. Check your bank details, then/,
+    /^ApprovedRequested: doneApproved: doneSentPaidApproved on .*20\d\dTo Granary Bank •••• 6789$/,
+    /^ApprovedRequested: doneApproved: doneSent: donePaidSent to your bank on [A-Z].*20\d\dTo Granary Bank/,
+    /^ApprovedRequested: doneApproved: doneSent: donePaid: donePaid on .*20\d\d, reference TRX 7To/,
+    /^ReturnedRequested: doneApproved: doneReturnedReturned on .*20\d\d\. The bank was on strike\. The amount is back in your balance\. Check your bank details, then/,
   ])
+  await expectTexts(rows().locate('[aria-current=step]'), ['Sent', 'Paid'])
   await expectFigure('Available Withdrawal', '$940.00')
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
   await expectNoViolationsAnywhere()

@@ -41,7 +41,7 @@ function wordsOf(verdict: Verdict, ifNotProven: string): string {
   const place = `This entry matches the public log (no. ${count(position + 1)} of ${count(size)})`
   return isSigned
     ? `${place}, and the log’s signature is valid. Keep the receipt as proof.`
-    : `${place}. This browser cannot check the log’s signature. Keep the receipt to check it elsewhere.`
+    : `${place}. This browser can’t check the log’s signature. Keep the receipt to check it elsewhere.`
 }
 
 function saveReceipt(receipt: LogReceipt, number: number): Promise<void> {

@@ -3,7 +3,6 @@ import {
   bonusKinds,
   type EarnedField,
   earnedField,
-  headingOf,
   transferFacts,
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatAmount } from '../money.ts'
@@ -27,7 +26,7 @@ export function BonusCards({ account, addressOf }: BonusCardsProps) {
   return bonusKinds.map((kind) => (
     <FigureCard
       key={kind}
-      label={headingOf(transferFacts[kind].plural)}
+      label={transferFacts[kind].plural}
       Icon={bonusLooks[kind].Icon}
       value={figureOf(account, earnedLink(kind, addressOf?.(kind)))}
       barWidth="7rem"

@@ -7,12 +7,12 @@ import { FailureCard } from './failure-card.tsx'
 
 const words = {
   missing: {
-    title: 'This screen could not be loaded',
+    title: 'This screen couldn’t be loaded',
     text: 'The connection may have been interrupted. The screen opens by itself as soon as it can be reached again.',
   },
   broken: {
     title: 'Something went wrong',
-    text: "This screen can't be shown at the moment. Try again in a few minutes.",
+    text: 'This screen can’t be shown at the moment. Try again in a few minutes.',
   },
 }
 

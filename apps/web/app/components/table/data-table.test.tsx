@@ -51,7 +51,7 @@ test('[CONST-001] 126 rows need 21 pages, and only those around the current one 
   for (const { screen, name } of [
     { screen: 'Downlines', name: 'Your downlines' },
     { screen: 'Referrals', name: 'Your referrals' },
-    { screen: 'Withdrawals', name: 'Withdrawal History' },
+    { screen: 'Withdrawals', name: 'Withdrawal history' },
   ]) {
     await open(agent, screen)
     const pages = findPages(name)
@@ -80,7 +80,7 @@ test('[CONST-001] 126 rows need 21 pages, and only those around the current one 
 })
 
 describe('a table', () => {
-  const name = 'Withdrawal History'
+  const name = 'Withdrawal history'
   const findOrder = () => page.getByLabelText('Sort by')
 
   test('is sorted by its headings, and printed whole without pages and buttons', async () => {
@@ -144,7 +144,7 @@ describe('a table', () => {
     await expect.element(row).toBeInViewport()
     await findPages(name).getByRole('button', { name: 'Prev' }).click()
     await expect.element(findRows(name).first()).toMatchTextContent('N18.00')
-    await expectCount(findTable(name).locate('[aria-current]'), 0)
+    await expectCount(findTable(name).locate('tr[aria-current]'), 0)
   })
 
   test('is printed without its actions on the payments screen', async () => {

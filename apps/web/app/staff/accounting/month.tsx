@@ -108,7 +108,7 @@ function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
         Checkpoint (SHA-256)
       </Text>
       <Box mb="md">
-        <Digest text={checkpoint} />
+        <Digest text={checkpoint} what="checkpoint" />
       </Box>
     </>
   )

@@ -80,7 +80,7 @@ const columns: Column<DisclosureRecord>[] = [
   },
   {
     label: 'Checksum (SHA-256)',
-    render: ({ digest }) => <Digest text={digest} isCut />,
+    render: ({ digest }) => <Digest text={digest} what="checksum" isCut />,
     narrow: 'nowhere',
   },
 ]

@@ -78,7 +78,7 @@ function FirstSponsorCard({ sponsor }: { sponsor: NonNullable<StaffHome['first_s
       </p>
       <p className={styles.code}>
         Code <strong>{sponsor.code}</strong>
-        <CopyButton text={sponsor.code} />
+        <CopyButton text={sponsor.code} what="referral code" />
       </p>
     </ListCard>
   )

@@ -59,7 +59,7 @@ function Pin({ pin }: { pin: string }) {
       <Text span inherit fw={600} ml={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {pin}
       </Text>
-      <CopyButton text={pin} />
+      <CopyButton text={pin} what="payment PIN" />
     </Text>
   )
 }

@@ -76,7 +76,7 @@ export function FileCard({ batch }: { batch: Batch }) {
         </Text>
         <Group gap="xs" wrap="nowrap">
           <span className={styles.hash}>{sha256}</span>
-          <CopyButton text={sha256} />
+          <CopyButton text={sha256} what="SHA-256" />
         </Group>
         <ReplacedFiles files={replaced_files} onDownload={(one) => void download.run(one)} />
         {download.problem === undefined ? null : (

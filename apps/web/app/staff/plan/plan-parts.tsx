@@ -82,7 +82,7 @@ export function RunChecksum({ seed, digest }: { seed: number; digest: string }) 
       <Text {...note}>
         {`Random seed ${seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA\u2011256):`}
       </Text>
-      <Digest text={digest} />
+      <Digest text={digest} what="checksum" />
     </details>
   )
 }

@@ -39,7 +39,7 @@ export function Person({ agent }: { agent: NonNullable<StaffPayment['sponsor']> 
 }
 
 /** A value with a control that copies it. */
-export function CopiedValue({ text }: { text: string }) {
+export function CopiedValue({ text, what }: { text: string; what: string }) {
   return (
     <Group
       justify="space-between"
@@ -51,7 +51,7 @@ export function CopiedValue({ text }: { text: string }) {
       <span>{text}</span>
       {/* The control is as high as the row, which keeps its height. */}
       <Box my="calc(-1 * var(--space-2))">
-        <CopyButton text={text} />
+        <CopyButton text={text} what={what} />
       </Box>
     </Group>
   )

@@ -143,7 +143,7 @@ function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullab
   return [
     { label: 'Agent', value: <Person agent={agent} /> },
     { label: 'Account', value: agent.status },
-    { label: 'Payment PIN', value: <CopiedValue text={pin} /> },
+    { label: 'Payment PIN', value: <CopiedValue text={pin} what="payment PIN" /> },
     { label: 'Fee', value: formatAmount(amount) },
     { label: 'Status', value: <StatusBadge of="request" status={is_approved ? 'Approved' : status} /> },
     { label: 'Payment', value: <Link to={address}>{`No. ${id}`}</Link> },

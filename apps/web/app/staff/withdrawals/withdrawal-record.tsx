@@ -166,7 +166,12 @@ function BankDetails({ withdrawal }: { withdrawal: StaffWithdrawal }) {
           facts={[
             ...bankLines.map(({ label, field }) => ({
               label,
-              value: details === undefined ? destination?.[field] : <CopiedValue text={details[field] ?? '-'} />,
+              value:
+                details === undefined ? (
+                  destination?.[field]
+                ) : (
+                  <CopiedValue text={details[field] ?? '-'} what={label.toLowerCase()} />
+                ),
             })),
             ...(destination ? [unchangedFact(destination)] : []),
           ]}

@@ -131,7 +131,7 @@ describe('giving a reward', () => {
     expect(undone).toMatchObject({
       kind: 'reward',
       subject: 'Reward not delivered',
-      message: expect.stringMatching(/We still owe it to you\.$/),
+      message: expect.stringMatching(/You will still receive it\.$/),
     })
   })
 

@@ -28,7 +28,7 @@ test('an agent reads the consequences, types the confirmation and the password, 
   await expect.element(page.getByText('Your balance of $500.00 becomes your last withdrawal.')).toBeVisible()
   await start()
   await typeWords('close')
-  await expect.element(findWords().getByText('Type “close my account” to continue.')).toBeVisible()
+  await expect.element(findWords().getByText('Enter “close my account” to continue.')).toBeVisible()
   await expectNoViolationsAnywhere()
   await typeWords('Close my account')
   await expect.element(findQuestion()).toMatchTextContent('This can’t be undone.')

@@ -98,12 +98,12 @@ function TypedForm({ onConfirm, onClose }: Omit<TypedDialogProps, 'isOpen'>) {
   const id = useId()
   const form = useForm({
     initialValues: { words: '' },
-    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Type “${WORDS}” to continue.`) },
+    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Enter “${WORDS}” to continue.`) },
   })
   return (
     <form onSubmit={form.onSubmit(onConfirm, () => document.getElementById(id)?.focus())} noValidate>
       <Text c="dimmed" mb="md">
-        This can’t be undone. To continue, type “{WORDS}”. Next, we’ll ask for your password.
+        This can’t be undone. To continue, enter “{WORDS}”. Next, we’ll ask for your password.
       </Text>
       <TextInput
         id={id}

@@ -58,7 +58,7 @@ function Devices() {
         Where you are signed in
       </Title>
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
-        If you don’t recognise a device, sign it out and change your password.
+        If you don’t recognize a device, sign it out and change your password.
       </Text>
       <SessionList query={sessionsQuery} end={endSession} />
     </Box>
@@ -106,7 +106,7 @@ function SignOutEverywhere() {
         title="Sign out on all devices?"
         action="Sign out everywhere"
         isBusy={isPending}
-        problem={data === false ? 'The server could not be reached, and nothing has changed. Try again.' : undefined}
+        problem={data === false ? 'The server couldn’t be reached, and nothing has changed. Try again.' : undefined}
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >

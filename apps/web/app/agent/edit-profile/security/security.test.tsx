@@ -132,7 +132,7 @@ test('signing out on all devices invalidates every token after a confirmation, a
   await button.click()
   const mend = cutOff('POST auth/jwt/logout')
   await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect.element(question.getByRole('alert')).toMatchTextContent('could not be reached')
+  await expect.element(question.getByRole('alert')).toMatchTextContent('couldn’t be reached')
   await expectNoViolationsAnywhere()
   expect(screen.path()).toBe('/dashboard/edit-profile')
   expect(readTokens().refresh).not.toBeNull()

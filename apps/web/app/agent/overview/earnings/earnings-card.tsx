@@ -1,4 +1,4 @@
-import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import { type BonusKind, bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -76,7 +76,7 @@ function EarningsTable({ months }: { months: readonly Month[] }) {
   return (
     <FiguresTable
       labelledBy="earnings"
-      heads={['Month', ...bonusKinds.map((kind) => headingOf(transferFacts[kind].label)), 'Total']}
+      heads={['Month', ...bonusKinds.map((kind) => transferFacts[kind].label), 'Total']}
       rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month, [month]) }))}
       totals={[{ name: '12 months', cells: cellsOf(sumOf(months), months) }]}
     />
@@ -84,7 +84,7 @@ function EarningsTable({ months }: { months: readonly Month[] }) {
 }
 
 const series = bonusKinds.map((kind) => ({
-  label: headingOf(transferFacts[kind].label),
+  label: transferFacts[kind].label,
   color: bonusLooks[kind].color,
 }))
 
@@ -110,7 +110,7 @@ function EarningsChart({ months }: { months: readonly Month[] }) {
         <ul className={styles.legend}>
           {bonusKinds.map((kind) => (
             <li key={kind} style={{ '--look-color': bonusLooks[kind].color } as CSSProperties}>
-              {headingOf(transferFacts[kind].label)}{' '}
+              {transferFacts[kind].label}{' '}
               <strong>
                 <FigureLink to={addressOf(kind, months)}>{formatAmount(sum[kind])}</FigureLink>
               </strong>

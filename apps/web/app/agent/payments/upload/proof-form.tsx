@@ -77,7 +77,7 @@ export function ProofForm(props: ProofFormProps) {
   if (props.payment.status === 'Approved') return <NothingToUpload onClose={close} />
   return (
     <form
-      aria-label="Payment proof"
+      aria-label="Upload a proof"
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -184,7 +184,7 @@ function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
   return (
     <div>
       <label htmlFor={id} className={styles.label}>
-        Payment Proof
+        Payment proof
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         {pictureHint(PROOF)}
@@ -216,7 +216,7 @@ function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
       <p id={`${id}-chosen`} className={styles.chosen}>
         {file === undefined ? '' : `${file.name}, ${sizeWords(file.size)}`}
         {file !== undefined && preview === undefined
-          ? ". We can't show a preview. Check that it is the right picture."
+          ? '. We can’t show a preview. Check that it is the right picture.'
           : ''}
       </p>
       <div id={`${id}-problem`} role="alert" className={styles.problem}>

@@ -28,7 +28,7 @@ test('an entry of the statement opens to its reason, also with the keyboard, and
   await expect
     .element(
       page.getByText(
-        /^Chidi Eze’s registration fee was approved on .*\. Their place, 1 step below you, has counted since then\.$/,
+        /^Chidi Eze’s registration fee was approved on .*\. From then on, their place, 1 step below you, counts toward your levels\.$/,
       ),
     )
     .toBeVisible()
@@ -124,7 +124,7 @@ test('a withdrawal shows its status beside the amount', async () => {
   await expect.element(page.getByRole('region', { name: 'Reason' })).toMatchTextContent(/^\u2212\$60\.00\s*Pending/)
   await page.getByRole('link', { name: /^Withdrawal no\. \d+$/ }).click()
   await expect.poll(screen.path).toMatch(/^\/dashboard\/withdrawals\?chosen=\d+$/)
-  const row = findRows('Withdrawal History').first()
+  const row = findRows('Withdrawal history').first()
   await expect.element(row).toHaveAttribute('aria-current', 'true')
   await expect.element(row).toBeInViewport()
 })

@@ -10,7 +10,7 @@ test.each([
   ['9.99', 'Enter at least $10.00.'],
   ['10', null],
   [' 187.25 ', null],
-  ['187.26', 'You can withdraw up to $187.25.'],
+  ['187.26', 'Enter at most $187.25.'],
 ])('the problem of %j is %j', (text, problem) => {
   expect(problemOf(text, limits)).toBe(problem)
 })

@@ -14,7 +14,7 @@ export function problemOf(text: string, limits: Limits): string | null {
     return `Enter at least ${formatAmount(limits.minimum)}.`
   }
   if (limits !== undefined && amount > readMoney(limits.available)) {
-    return `You can withdraw up to ${formatAmount(limits.available)}.`
+    return `Enter at most ${formatAmount(limits.available)}.`
   }
   return null
 }

@@ -59,7 +59,7 @@ function LevelLegend({ deepest, labels }: LevelLegendProps) {
       m={0}
       p={0}
       className={styles.legend}
-      aria-label="Colours of the levels"
+      aria-label="Colors of the levels"
     >
       {Array.from({ length: deepest + 1 }, (_, level) => (
         <li key={levelWords(level, labels)} className={treeStyles.leveled} data-level={level}>

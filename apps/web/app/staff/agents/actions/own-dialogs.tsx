@@ -187,11 +187,11 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
 
 type Details = { bank_name: string | null; account_name: string | null; account_number: string | null }
 
-const copyable = (value: string | null) =>
+const copyable = (value: string | null, what: string) =>
   value === null ? null : (
     <Group component="span" display="inline-flex" gap="0.25rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}
-      <CopyButton text={value} />
+      <CopyButton text={value} what={what} />
     </Group>
   )
 
@@ -216,9 +216,9 @@ export function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: ()
           <Facts
             isStacked
             facts={[
-              { term: 'Bank', value: copyable(details.bank_name) },
-              { term: 'Account name', value: copyable(details.account_name) },
-              { term: 'Account number', value: copyable(details.account_number) },
+              { term: 'Bank', value: copyable(details.bank_name, 'bank') },
+              { term: 'Account name', value: copyable(details.account_name, 'account name') },
+              { term: 'Account number', value: copyable(details.account_number, 'account number') },
             ]}
           />
         </div>

@@ -117,7 +117,7 @@ async function makeDebtor(): Promise<Agent> {
 test('the earnings of a bonus open to its entries less the reversed ones; a debt has its causes, and can be written off', async () => {
   const agent = await makeDebtor()
   const screen = await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })
-  const earned = findCard('Referral Bonuses').getByRole('link')
+  const earned = findCard('Referral bonuses').getByRole('link')
   await expect.element(earned).toHaveTextContent('$20.00')
   await earned.click()
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money&kind=referral_bonus_earned#ledger`)

@@ -39,7 +39,7 @@ export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
       </Group>
       <ActionMenu agent={agent} onAsk={onAsk} />
       <Group w="100%" gap="0 var(--space-4)" c="dimmed" fz="sm" className={styles.rest}>
-        <Copied label="Code" text={code} />
+        <Copied label="Code" text={code} what="referral code" />
         <span>
           Level{' '}
           <Link to={staffFigures.level(id)} className={styles.figure}>
@@ -73,7 +73,7 @@ function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffA
           </Link>
         </Text>
       )}
-      {pin === undefined ? null : <Copied label="PIN" text={pin} />}
+      {pin === undefined ? null : <Copied label="PIN" text={pin} what="payment PIN" />}
       {sponsor === null ? null : (
         <span>
           Sponsor <AgentLink agent={sponsor} />
@@ -83,14 +83,14 @@ function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffA
   )
 }
 
-function Copied({ label, text }: { label: string; text: string }) {
+function Copied({ label, text, what }: { label: string; text: string; what: string }) {
   return (
     <Group component="span" gap="0.25rem" wrap="nowrap">
       {label}
       <Text component="strong" inherit fw={600} c="var(--color-ink)" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {text}
       </Text>
-      <CopyButton text={text} />
+      <CopyButton text={text} what={what} />
     </Group>
   )
 }
