@@ -11,7 +11,7 @@ import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/sta
 
 /** Finds the figure of a chart on the home screen, with its address. */
 async function sumNamed(page: Page, name: string) {
-  const link = page.locator('main li').filter({ hasText: name }).locator('[data-figure]')
+  const link = page.locator('main li').filter({ hasText: name }).locator('strong [data-figure]')
   return { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
 }
 
