@@ -289,7 +289,7 @@ test('[C5] each role sees only its part, and support and finance read whom to as
   )
   const main = page.getByRole('main')
   await openHome(await makeStaff('editor'))
-  await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
+  await expectTexts(main.getByRole('link'), ['Content', 'Subscribers', 'Mailings'])
   missing = { needs_company_information: true }
   await openHome(await makeStaff('support'))
   await expect
