@@ -128,7 +128,7 @@ function DaysCard({ address }: { address: Address }) {
   return (
     <FilterCard
       label="Days of the entries (UTC)"
-      isEmpty={!asked}
+      filled={Number(asked)}
       onClear={() => fromFirstPage.choose({ from: '', to: '' })}
     >
       <DayFields address={fromFirstPage} problems={problems} />

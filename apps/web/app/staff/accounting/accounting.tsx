@@ -203,9 +203,9 @@ function MomentCard({ address, label, children }: MomentCardProps) {
     error: problems[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => address.choose({ [name]: value }),
   })
-  const isEmpty = Object.values(fields).every((value) => value === '')
+  const filled = Object.values(fields).filter((value) => value !== '').length
   return (
-    <FilterCard label={label} isEmpty={isEmpty} onClear={() => address.choose(noMoment)}>
+    <FilterCard label={label} filled={filled} onClear={() => address.choose(noMoment)}>
       {children}
       <TextInput label="End of day (UTC)" type="date" {...field('day')} />
       <TextInput label="Or time on it (UTC)" type="time" {...field('time')} />

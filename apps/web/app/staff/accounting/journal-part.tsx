@@ -30,7 +30,7 @@ export function JournalPart() {
     <>
       <FilterCard
         label="Days of the journal (UTC)"
-        isEmpty={!asked}
+        filled={Number(asked)}
         onClear={() => address.choose({ from: '', to: '' })}
       >
         <DayFields address={address} problems={problems} />

@@ -36,7 +36,7 @@ const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
 /** What agents are owed besides money, and what they have been given. */
 export default function Rewards() {
   const address = useAddress()
-  const { query: filter, isEmpty } = askedIn(fields, address)
+  const { query: filter, filled } = askedIn(fields, address)
   const query = useQuery(listInBody('GET /staff/rewards', 'rewards', pageOf(filter, address.page)))
   const { ask, dialog, done } = useDialogs()
   return (
@@ -55,7 +55,7 @@ export default function Rewards() {
         empty={
           <EmptyList
             Icon={IconGift}
-            message={address.page > 1 || !isEmpty ? 'No rewards found' : 'No rewards yet'}
+            message={address.page > 1 || filled > 0 ? 'No rewards found' : 'No rewards yet'}
             why="A reward is owed when an active agent completes a level that has one."
           />
         }

@@ -123,7 +123,7 @@ function WithdrawalsHead({ choose, keysButton }: HeadProps) {
         keysButton={keysButton}
       />
       {isShown ? (
-        <FilterCard label="Days of the request" isEmpty={!asked} onClear={clear}>
+        <FilterCard label="Days of the request" filled={Number(asked)} onClear={clear}>
           <DayFields address={address} problems={problems} what="Requested" />
         </FilterCard>
       ) : null}
