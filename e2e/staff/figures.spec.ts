@@ -102,7 +102,7 @@ test('the figures of an agent’s page open to entries that add up to them', asy
     }
     await goBack()
   }
-  await findCard(page, 'Available Balance').getByRole('button').click()
+  await findCard(page, 'Available balance').getByRole('button').click()
   const sum = page.getByRole('table', { name: 'How this balance adds up' })
   const adjusted = await sum.getByRole('row').filter({ hasText: 'Adjustments' }).getByRole('cell').innerText()
   await sum.getByRole('link', { name: 'Adjustments' }).click()

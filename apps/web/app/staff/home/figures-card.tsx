@@ -152,7 +152,8 @@ const [COLUMN, GAP, HEIGHT] = [3, 1, 24]
 function Spark({ values }: Pick<Series, 'values'>) {
   const top = Math.max(...values.map(Number), Number.MIN_VALUE)
   const columns = values.map(
-    (value, at) => `M${at * (COLUMN + GAP)} ${HEIGHT}v${-HEIGHT * Math.max(0, Number(value) / top)}h${COLUMN}V${HEIGHT}z`,
+    (value, at) =>
+      `M${at * (COLUMN + GAP)} ${HEIGHT}v${-HEIGHT * Math.max(0, Number(value) / top)}h${COLUMN}V${HEIGHT}z`,
   )
   return (
     <svg

@@ -142,7 +142,9 @@ test('[C5] [R12] [N2] an admin reads what is missing and what to do, in notices 
   }
 })
 
-test('the home screen sums up thirty days beside the thirty before, and draws and lists them on request', { tags: 'deep' }, async () => {
+test('the home screen sums up thirty days beside the thirty before, and draws and lists them on request', {
+  tags: 'deep',
+}, async () => {
   const admin = await makeStaff('admin')
   await makeRichAgent('500.00')
   const { growth, growth_before, money } = await readHome(admin)

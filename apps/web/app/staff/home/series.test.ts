@@ -20,7 +20,9 @@ test('days are shown in UTC, regardless of the reader’s zone', () => {
 })
 
 test('the days before are as many, and end where the shown ones begin', () => {
-  const days = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2026, 1, 2 + index)).toISOString().slice(0, 10))
+  const days = Array.from({ length: 30 }, (_, index) =>
+    new Date(Date.UTC(2026, 1, 2 + index)).toISOString().slice(0, 10),
+  )
   expect(rangesOf(days)).toEqual({
     now: { from: '2026-02-02', to: '2026-03-03' },
     before: { from: '2026-01-03', to: '2026-02-01' },

@@ -127,4 +127,4 @@ export function mayOpen(role: StaffRole, path: string): boolean {
  * Returns the name of the screen at this path, or of the screen above it, for use before the screen itself has loaded.
  */
 export const screenNameAt = (path: string): string =>
-  (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This Screen'
+  (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This screen'

@@ -75,7 +75,7 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
   await press('Release…')
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.00 go to the bank.')
-  await expect.element(dialog).toMatchTextContent('This cannot be undone.')
+  await expect.element(dialog).toMatchTextContent('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expectDone(/has been released\. Download its file/)
   await expectState('Released')

@@ -128,7 +128,7 @@ function FormatsCard() {
         </Button>
       }
     >
-      {isError ? <Text c="dimmed">The formats couldn’t be loaded.</Text> : null}
+      {isError ? <Text c="dimmed">The formats could not be loaded.</Text> : null}
       {formats.map((format) => (
         <Group key={format.id} justify="space-between" wrap="nowrap" py="xs">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

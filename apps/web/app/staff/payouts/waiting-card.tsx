@@ -60,7 +60,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
     >
       <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {query.isError && !query.isFetching && isCounting
-          ? 'The withdrawals couldn’t be counted.'
+          ? 'The withdrawals could not be counted.'
           : waitingWords(waiting, isFiltered)}
       </Text>
       {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
@@ -88,7 +88,11 @@ function FirstRows({ waiting, isOutdated }: { waiting: Waiting | undefined; isOu
   return (
     <Box mt="sm" {...outdatedLook(isOutdated)}>
       <DataTable labelledBy="waiting" columns={columns} rows={first} rowKey={({ id }) => id} pageSize={first.length} />
-      {more > 0 ? <Text fz="sm" c="dimmed" mt="xs">{`And ${number(more)} more.`}</Text> : null}
+      {more > 0 ? (
+        <Text fz="sm" c="dimmed" mt="xs">
+          {`And ${number(more)} more.`}
+        </Text>
+      ) : null}
     </Box>
   )
 }

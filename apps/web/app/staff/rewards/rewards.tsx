@@ -148,10 +148,10 @@ const addressOf = (figure: 'rewards_owed' | 'rewards_given', search: string): st
 /** The sums of the owed and the given rewards. */
 function SumsCard({ sums, search, isError }: SumsCardProps) {
   return (
-    <ListCard id="sums" title="In the books" note={search !== '' ? 'For the agents found.' : undefined}>
+    <ListCard id="sums" title="Totals" note={search !== '' ? 'For the agents found.' : undefined}>
       {sums === undefined ? (
         <Text role="status" mih={HEIGHT}>
-          {isError ? 'The rewards couldn’t be counted.' : 'Counting…'}
+          {isError ? 'The rewards could not be counted.' : 'Counting…'}
         </Text>
       ) : (
         <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>

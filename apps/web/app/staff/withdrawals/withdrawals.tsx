@@ -19,7 +19,7 @@ import { DestinationLine, WithdrawalRecord } from './withdrawal-record.tsx'
 
 const templates = [
   'The bank details are incomplete.',
-  "The account name doesn't match your profile.",
+  'The account name doesn’t match your profile.',
   'The bank has returned the payment.',
   'Your account is under review. Please contact us.',
 ]
