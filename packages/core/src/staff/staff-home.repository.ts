@@ -57,20 +57,25 @@ export async function sumTransfersByDay(db: Database, since: Date): Promise<Post
 }
 
 const hasNewProof = sql`payment_proof_id is not null and asked_at is null`
-const pendingPayments = sql`select count(*) from payments where status = 'Pending'`
 
-export const waitingPayments = sql<number>`(${pendingPayments} and ${hasNewProof})`
-export const unprovenPayments = sql<number>`(${pendingPayments} and not (${hasNewProof}))`
+export const waitingPayments = sql<number>`
+  (select count(*) from payments where status = 'Pending' and ${hasNewProof})`
+export const pendingPayments = sql<{ with_proof: number; without_proof: number }>`
+  (select json_build_object(
+    'with_proof', count(*) filter (where ${hasNewProof}), 'without_proof', count(*) filter (where not (${hasNewProof})))
+  from payments where status = 'Pending')`
 export const waitingWithdrawals = sql<number>`(select count(*) from withdrawals where status = 'Pending')`
-export const waitingAmount = sql<StoredSum>`
-  (select coalesce(sum(amount), 0)::text from withdrawals where status = 'Pending')`
+export const requestedMoney = sql<{ count: number; sum: StoredSum }>`
+  (select json_build_object('count', count(*), 'sum', coalesce(sum(amount), 0)::text)
+  from withdrawals where status = 'Pending')`
 export const newReceipts = sql<number>`(select count(*) from receipts where status = 'New')`
 export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`
-export const owedValue = sql<StoredSum>`
-  (select coalesce(sum(r.reward_value), 0)::text from reached_levels r where ${isRewardOwed})`
+export const owedValue = sql<{ count: number; value: StoredSum }>`
+  (select json_build_object('count', count(*), 'value', coalesce(sum(r.reward_value), 0)::text)
+  from reached_levels r where ${isRewardOwed})`
 export const newMessages = sql<number>`(select count(*) from contact_messages where answered_at is null)`
 
-/** Returns counts and sums by name, in one statement; null where there is no query. */
+/** Returns counts by name, some of them with their sums, in one statement; null where there is no query. */
 export async function selectCounts<T extends Record<string, unknown>>(
   db: Database,
   counts: { [N in keyof T]: RawBuilder<T[N]> | undefined },

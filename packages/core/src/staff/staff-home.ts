@@ -19,10 +19,10 @@ import {
   newReceipts,
   owedRewards,
   owedValue,
+  pendingPayments,
+  requestedMoney,
   selectCounts,
   sumTransfersByDay,
-  unprovenPayments,
-  waitingAmount,
   waitingPayments,
   waitingWithdrawals,
 } from './staff-home.repository.ts'
@@ -69,9 +69,9 @@ async function getFigures(db: Database, now: Date) {
     )
   const [before, shown] = [days.slice(0, DAYS), days.slice(DAYS)]
   return {
-    growth: shown.map((day) => ({ day, ...growthOf([day]) })),
+    growth: shown.map((day) => Object.assign({ day }, growthOf([day]))),
     growth_before: growthOf(before),
-    money: shown.map((day) => ({ day, ...moneyOf([day]) })),
+    money: shown.map((day) => Object.assign({ day }, moneyOf([day]))),
     money_before: moneyOf(before),
   }
 }
@@ -81,20 +81,16 @@ const NO_FIGURES = { growth: null, growth_before: null, money: null, money_befor
 /** Counts what waits, in one statement. Parts that the role may not see are null. */
 async function countOpenWork(db: Database, role: StaffRole) {
   const isFinance = mayDo(role, 'balances')
-  const counts = await selectCounts(db, {
-    with_proof: isFinance ? waitingPayments : undefined,
-    without_proof: isFinance ? unprovenPayments : undefined,
-    withdrawals: isFinance ? waitingWithdrawals : undefined,
-    amount: isFinance ? waitingAmount : undefined,
-    rewards: mayDo(role, 'rewards') ? owedRewards : undefined,
-    value: mayDo(role, 'rewards') ? owedValue : undefined,
+  const { payments, withdrawals, rewards, messages } = await selectCounts(db, {
+    payments: isFinance ? pendingPayments : undefined,
+    withdrawals: isFinance ? requestedMoney : undefined,
+    rewards: mayDo(role, 'rewards') ? owedValue : undefined,
     messages: mayDo(role, 'messages') ? newMessages : undefined,
   })
-  const { with_proof, without_proof, withdrawals, amount, rewards, value, messages } = counts
   return {
-    waiting_payments: with_proof === null || without_proof === null ? null : { with_proof, without_proof },
-    waiting_withdrawals: withdrawals === null || amount === null ? null : { count: withdrawals, sum: money(amount) },
-    owed_rewards: rewards === null || value === null ? null : { count: rewards, value: money(value) },
+    waiting_payments: payments,
+    waiting_withdrawals: withdrawals && { count: withdrawals.count, sum: money(withdrawals.sum) },
+    owed_rewards: rewards && { count: rewards.count, value: money(rewards.value) },
     new_messages: messages,
   }
 }
