@@ -58,7 +58,8 @@ const LISTED_FIRST = 10
 async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher }, query: unknown) {
   const filter = parseInput(payoutFilter, query)
   if (filter.bank === undefined) {
-    const { lines, total, first } = await measureWaiting(db, filter, LISTED_FIRST)
+    const { lines, total } = await measureWaiting(db, filter)
+    const first = await listWaiting(db, filter, { limit: LISTED_FIRST })
     return { ...sumOf(lines, total), first: first.map(toWaiting) }
   }
   const rows = await chooseWaiting(db, { filter, cipher })

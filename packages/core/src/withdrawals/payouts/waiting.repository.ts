@@ -23,6 +23,14 @@ function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = f
   )
 }
 
+/** Returns the number of waiting withdrawals and their sum. */
+export async function measureWaiting(db: Database, filter: PayoutFilter): Promise<{ lines: number; total: StoredSum }> {
+  const { rows } = await sql<{ lines: number; total: StoredSum }>`
+    select count(*) as lines, coalesce(sum(w.amount), 0) as total
+    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter)}`.execute(db)
+  return rows[0] ?? { lines: 0, total: '0' }
+}
+
 /** Bank details are sealed. */
 export type WaitingRow = {
   id: number
@@ -37,23 +45,6 @@ export type WaitingRow = {
   account_number: string | null
 }
 
-const waitingColumns = sql`
-  w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.decided_at, ${destinationColumns}`
-
-/** Returns the number of waiting withdrawals, their sum, and the longest approved of them. */
-export async function measureWaiting(
-  db: Database,
-  filter: PayoutFilter,
-  limit: number,
-): Promise<{ lines: number; total: StoredSum; first: WaitingRow[] }> {
-  const { rows } = await sql<WaitingRow & { lines: number; total: StoredSum }>`
-    select ${waitingColumns}, count(*) over () as lines, sum(w.amount) over () as total
-    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter)}
-    order by w.decided_at, w.id limit ${limit}`.execute(db)
-  const [{ lines, total } = { lines: 0, total: '0' }] = rows
-  return { lines, total, first: rows }
-}
-
 /** Returns the withdrawals that wait, or that stay out of batches, in the order in which they were approved. */
 export async function listWaiting(
   db: Database,
@@ -61,7 +52,7 @@ export async function listWaiting(
   { limit, isOut = false }: { limit: number; isOut?: boolean },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select ${waitingColumns}
+    select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.decided_at, ${destinationColumns}
     from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter, isOut)}
     order by w.decided_at, w.id limit ${limit}`.execute(db)
   return rows
