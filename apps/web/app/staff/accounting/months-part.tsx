@@ -96,7 +96,7 @@ export function MonthsPart() {
             <DataTable
               labelledBy="months"
               columns={columns}
-              rows={nextFirst(rows)}
+              rows={rows && nextFirst(rows)}
               rowKey={({ month }) => month}
               pageSize={MONTHS_PER_PAGE}
             />
