@@ -25,7 +25,7 @@ test('the link of an invitation leads to a password, the sign-in and setting up 
   await page.evaluate(() => localStorage.removeItem('staff'))
   await visit(page, path)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(dialogOf(page, 'Your account is ready')).toContainText(email)
   await page.getByRole('button', { name: 'Go to sign in' }).click()

@@ -11,7 +11,7 @@ import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/sta
 
 /** Finds the figure of a chart on the home screen, with its address. */
 async function sumNamed(page: Page, name: string) {
-  const link = page.locator('main li').filter({ hasText: name }).locator('[data-figure]')
+  const link = page.locator('main li').filter({ hasText: name }).locator('strong [data-figure]')
   return { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
 }
 
@@ -102,7 +102,7 @@ test('the figures of an agent’s page open to entries that add up to them', asy
     }
     await goBack()
   }
-  await findCard(page, 'Available Balance').getByRole('button').click()
+  await findCard(page, 'Available balance').getByRole('button').click()
   const sum = page.getByRole('table', { name: 'How this balance adds up' })
   const adjusted = await sum.getByRole('row').filter({ hasText: 'Adjustments' }).getByRole('cell').innerText()
   await sum.getByRole('link', { name: 'Adjustments' }).click()

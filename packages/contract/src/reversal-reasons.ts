@@ -3,7 +3,7 @@
  * browsers.
  */
 export const reversalReasons = {
-  never_arrived: { label: 'Never arrived', sentence: 'The payment did not arrive in our account.' },
+  never_arrived: { label: 'Money never arrived', sentence: 'The payment did not arrive in our account.' },
   charged_back: { label: 'Charged back', sentence: 'The payment was charged back by the bank.' },
   refunded: { label: 'Refunded', sentence: 'The payment was refunded.' },
   approved_by_mistake: { label: 'Approved by mistake', sentence: 'The payment was approved by mistake.' },

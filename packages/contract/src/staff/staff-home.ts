@@ -18,6 +18,17 @@ const checkSummarySchema = z.object({
 })
 export type CheckSummary = z.infer<typeof checkSummarySchema>
 
+const growthFigures = { sign_ups: z.int(), activations: z.int() }
+
+/** The amounts of a day, or of several. */
+export const moneyFigures = {
+  fees: moneySchema,
+  bonuses: moneySchema,
+  withdrawals_asked: moneySchema,
+  withdrawals_paid: moneySchema,
+}
+export type DayMoney = Record<keyof typeof moneyFigures, string>
+
 /** Parts that the caller's role may not see are null. Days are listed oldest first, up to today, without gaps. */
 export const staffHomeSchema = z.object({
   first_sponsor: agentSummarySchema
@@ -26,6 +37,7 @@ export const staffHomeSchema = z.object({
     .describe('The company’s own agent, whose code the first agent uses to join. Null when someone has joined.'),
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
+  owed_rewards: z.object({ count: z.int(), value: moneySchema }).nullable(),
   new_messages: z.int().nullable(),
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
   waiting_proposals: z.int().nullable().describe('Proposals that wait for the decision of this role.'),
@@ -42,18 +54,10 @@ export const staffHomeSchema = z.object({
     .array(z.enum(keysOf(operatorNotices)))
     .nullable()
     .describe('What the operator has left open.'),
-  growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
-  money: z
-    .array(
-      z.object({
-        day,
-        fees: moneySchema,
-        bonuses: moneySchema,
-        withdrawals_asked: moneySchema,
-        withdrawals_paid: moneySchema,
-      }),
-    )
-    .nullable(),
+  growth: z.array(z.object({ day, ...growthFigures })).nullable(),
+  growth_before: z.object(growthFigures).nullable().describe('The sums of the thirty days before.'),
+  money: z.array(z.object({ day, ...moneyFigures })).nullable(),
+  money_before: z.object(moneyFigures).nullable().describe('The sums of the thirty days before.'),
   ledger_check: checkSummarySchema
     .nullable()
     .describe('The newest check. Null before the first check and for roles without access.'),

@@ -65,16 +65,6 @@ export const batchSchema = z.object({
 })
 export type Batch = z.infer<typeof batchSchema>
 
-/** The batches, newest first, and the withdrawals for a new one. */
-export const batchesSchema = z.object({
-  waiting: sum.describe('Approved, fitting the filter and in no batch.'),
-  left_out: z
-    .array(z.object({ id: z.int() }))
-    .describe('Approved and in no batch, because a payment to the account came back: the longest approved hundred.'),
-  batches: z.array(batchSchema),
-})
-export type Batches = z.infer<typeof batchesSchema>
-
 export const batchLineSchema = z.object({
   id: z.int().describe('The number of the withdrawal.'),
   end_to_end_id: z.string().describe('What the bank is asked to repeat in its results.'),
@@ -84,6 +74,22 @@ export const batchLineSchema = z.object({
   payout: payoutSchema,
 })
 export type BatchLine = z.infer<typeof batchLineSchema>
+
+/** The batches, newest first, and the withdrawals for a new one. */
+export const batchesSchema = z.object({
+  waiting: sum
+    .extend({
+      first: z
+        .array(batchLineSchema.pick({ id: true, agent: true, amount: true, approved_at: true }))
+        .describe('The longest approved ten of them.'),
+    })
+    .describe('Approved, fitting the filter and in no batch.'),
+  left_out: z
+    .array(z.object({ id: z.int() }))
+    .describe('Approved and in no batch, because a payment to the account came back: the longest approved hundred.'),
+  batches: z.array(batchSchema),
+})
+export type Batches = z.infer<typeof batchesSchema>
 
 const ids = z
   .array(z.int({ error: 'A valid integer is required.' }).positive())

@@ -16,26 +16,6 @@ import type { Database, Trx } from '../platform/schema.ts'
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
-export async function countWaitingPayments(db: Database): Promise<{ with_proof: number; without_proof: number }> {
-  const { rows } = await sql<{ with_proof: number; without_proof: number }>`
-    select count(*) filter (where payment_proof_id is not null and asked_at is null) as with_proof,
-      count(*) filter (where payment_proof_id is null or asked_at is not null) as without_proof
-    from payments where status = 'Pending'`.execute(db)
-  return rows[0] ?? { with_proof: 0, without_proof: 0 }
-}
-
-export async function sumWaitingWithdrawals(db: Database): Promise<{ count: number; sum: StoredSum }> {
-  const { rows } = await sql<{ count: number; sum: StoredSum }>`
-    select count(*) as count, coalesce(sum(amount), 0) as sum from withdrawals where status = 'Pending'`.execute(db)
-  return rows[0] ?? { count: 0, sum: '0' }
-}
-
-export async function countNewMessages(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from contact_messages where answered_at is null`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Counts the sign-ups of each day. The company's own agent is left out, because it was created with the company. */
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
@@ -46,7 +26,7 @@ export async function countSignUpsByDay(db: Database, since: Date): Promise<{ da
   return rows
 }
 
-export type PostedDay = {
+type PostedDay = {
   day: string
   activations: number
   fees: StoredSum
@@ -76,22 +56,34 @@ export async function sumTransfersByDay(db: Database, since: Date): Promise<Post
   return rows
 }
 
+const hasNewProof = sql`payment_proof_id is not null and asked_at is null`
+
 export const waitingPayments = sql<number>`
-  (select count(*) from payments where status = 'Pending' and payment_proof_id is not null and asked_at is null)`
+  (select count(*) from payments where status = 'Pending' and ${hasNewProof})`
+export const pendingPayments = sql<{ with_proof: number; without_proof: number }>`
+  (select json_build_object(
+    'with_proof', count(*) filter (where ${hasNewProof}), 'without_proof', count(*) filter (where not (${hasNewProof})))
+  from payments where status = 'Pending')`
 export const waitingWithdrawals = sql<number>`(select count(*) from withdrawals where status = 'Pending')`
+export const requestedMoney = sql<{ count: number; sum: StoredSum }>`
+  (select json_build_object('count', count(*), 'sum', coalesce(sum(amount), 0)::text)
+  from withdrawals where status = 'Pending')`
 export const newReceipts = sql<number>`(select count(*) from receipts where status = 'New')`
 export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`
+export const owedValue = sql<{ count: number; value: StoredSum }>`
+  (select json_build_object('count', count(*), 'value', coalesce(sum(r.reward_value), 0)::text)
+  from reached_levels r where ${isRewardOwed})`
 export const newMessages = sql<number>`(select count(*) from contact_messages where answered_at is null)`
 
-/** Returns the counts by name, in one statement; null where there is no query. */
-export async function selectCounts<N extends string>(
+/** Returns counts by name, some of them with their sums, in one statement; null where there is no query. */
+export async function selectCounts<T extends Record<string, unknown>>(
   db: Database,
-  counts: Record<N, RawBuilder<number> | undefined>,
-): Promise<Record<N, number | null>> {
-  const columns = Object.entries<RawBuilder<number> | undefined>(counts).map(
+  counts: { [N in keyof T]: RawBuilder<T[N]> | undefined },
+): Promise<{ [N in keyof T]: T[N] | null }> {
+  const columns = Object.entries<RawBuilder<unknown> | undefined>(counts).map(
     ([name, count]) => sql`${count ?? sql`null::bigint`} as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<N, number | null>>`select ${sql.join(columns)}`.execute(db)
+  const { rows } = await sql<{ [N in keyof T]: T[N] | null }>`select ${sql.join(columns)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A statement without a source has one row')
   return row

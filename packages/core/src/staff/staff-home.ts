@@ -1,10 +1,11 @@
 /** The open work of staff and its counts, each out of an index that holds only waiting rows. */
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { keysOf, recordOf } from '@evergrove/contract/platform/records'
 import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import type { StaffHome, Waiting } from '@evergrove/contract/staff/staff-home'
+import { type DayMoney, moneyFigures, type StaffHome, type Waiting } from '@evergrove/contract/staff/staff-home'
 import { countFrozen, findFirstSponsor } from '../accounts/index.ts'
 import { listNewestChecks } from '../checks/index.ts'
 import { getSingle } from '../content/index.ts'
@@ -13,16 +14,15 @@ import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { countWaitingProposals, waitingProposalsFor } from '../proposals/index.ts'
 import {
-  countNewMessages,
   countSignUpsByDay,
-  countWaitingPayments,
   newMessages,
   newReceipts,
   owedRewards,
-  type PostedDay,
+  owedValue,
+  pendingPayments,
+  requestedMoney,
   selectCounts,
   sumTransfersByDay,
-  sumWaitingWithdrawals,
   waitingPayments,
   waitingWithdrawals,
 } from './staff-home.repository.ts'
@@ -47,31 +47,51 @@ const NOTHING = { activations: 0, fees: '0', bonuses: '0', withdrawals_asked: '0
 
 const money = (stored: StoredSum): string => formatMoney(minorUnits(stored))
 
-/** Returns the days (UTC) up to that of `now`, the oldest first. */
+/** Returns twice as many days (UTC) as are shown, up to that of `now`, the oldest first. */
 const daysUntil = (now: Date): string[] =>
-  Array.from({ length: DAYS }, (_, index) =>
-    new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  Array.from({ length: 2 * DAYS }, (_, index) =>
+    new Date(now.getTime() - (2 * DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 
-function moneyOf(day: string, posted: PostedDay | typeof NOTHING) {
-  return {
-    day,
-    fees: money(posted.fees),
-    bonuses: money(posted.bonuses),
-    withdrawals_asked: money(posted.withdrawals_asked),
-    withdrawals_paid: money(posted.withdrawals_paid),
-  }
-}
-
+/** Returns the figures of the last thirty days by day, and their sums over the thirty days before. */
 async function getFigures(db: Database, now: Date) {
   const days = daysUntil(now)
   const since = new Date(`${days[0]}T00:00:00Z`)
   const signUps = new Map((await countSignUpsByDay(db, since)).map(({ day, count }) => [day, count]))
   const posted = new Map((await sumTransfersByDay(db, since)).map((row) => [row.day, row]))
-  const of = (day: string) => posted.get(day) ?? NOTHING
+  const growthOf = (some: string[]) => ({
+    sign_ups: some.reduce((sum, day) => sum + (signUps.get(day) ?? 0), 0),
+    activations: some.reduce((sum, day) => sum + (posted.get(day) ?? NOTHING).activations, 0),
+  })
+  const moneyOf = (some: string[]): DayMoney =>
+    recordOf(keysOf(moneyFigures), (name) =>
+      formatMoney(some.reduce((sum, day) => sum + minorUnits((posted.get(day) ?? NOTHING)[name]), 0n)),
+    )
+  const [before, shown] = [days.slice(0, DAYS), days.slice(DAYS)]
   return {
-    growth: days.map((day) => ({ day, sign_ups: signUps.get(day) ?? 0, activations: of(day).activations })),
-    money: days.map((day) => moneyOf(day, of(day))),
+    growth: shown.map((day) => Object.assign({ day }, growthOf([day]))),
+    growth_before: growthOf(before),
+    money: shown.map((day) => Object.assign({ day }, moneyOf([day]))),
+    money_before: moneyOf(before),
+  }
+}
+
+const NO_FIGURES = { growth: null, growth_before: null, money: null, money_before: null }
+
+/** Counts what waits, in one statement. Parts that the role may not see are null. */
+async function countOpenWork(db: Database, role: StaffRole) {
+  const isFinance = mayDo(role, 'balances')
+  const { payments, withdrawals, rewards, messages } = await selectCounts(db, {
+    payments: isFinance ? pendingPayments : undefined,
+    withdrawals: isFinance ? requestedMoney : undefined,
+    rewards: mayDo(role, 'rewards') ? owedValue : undefined,
+    messages: mayDo(role, 'messages') ? newMessages : undefined,
+  })
+  return {
+    waiting_payments: payments,
+    waiting_withdrawals: withdrawals && { count: withdrawals.count, sum: money(withdrawals.sum) },
+    owed_rewards: rewards && { count: rewards.count, value: money(rewards.value) },
+    new_messages: messages,
   }
 }
 
@@ -82,14 +102,11 @@ export async function getStaffHome(
 ): Promise<StaffHome> {
   const isFinance = mayDo(role, 'balances')
   const isSupport = mayDo(role, 'messages')
-  const figures = isFinance || isSupport ? await getFigures(db, now()) : undefined
-  const withdrawals = isFinance ? await sumWaitingWithdrawals(db) : undefined
+  const figures = isFinance || isSupport ? await getFigures(db, now()) : NO_FIGURES
   const checks = isFinance ? await listNewestChecks(db) : undefined
   return {
     first_sponsor: isFinance || isSupport ? ((await findFirstSponsor(db)) ?? null) : null,
-    waiting_payments: isFinance ? await countWaitingPayments(db) : null,
-    waiting_withdrawals: withdrawals === undefined ? null : { ...withdrawals, sum: money(withdrawals.sum) },
-    new_messages: isSupport ? await countNewMessages(db) : null,
+    ...(await countOpenWork(db, role)),
     undelivered_mails: mayDo(role, 'mails') ? await countUndeliveredMails(db) : null,
     waiting_proposals: decidedKinds(role).length > 0 ? await countWaitingProposals(db, role) : null,
     frozen_withdrawals: mayDo(role, 'agentAccounts') ? await countFrozen(db) : null,
@@ -97,8 +114,8 @@ export async function getStaffHome(
     needs_payment_instructions:
       isFinance || isSupport ? (await getSingle(db, 'payment-instructions')) === undefined : null,
     notices: mayDo(role, 'audit') ? notices() : null,
-    growth: figures?.growth ?? null,
-    money: isFinance ? (figures?.money ?? null) : null,
+    ...figures,
+    ...(isFinance ? {} : { money: null, money_before: null }),
     ledger_check: checks?.ledger ?? null,
     audit_check: mayDo(role, 'audit') ? (checks?.audit ?? null) : null,
     log_check: mayDo(role, 'audit') ? (checks?.log ?? null) : null,

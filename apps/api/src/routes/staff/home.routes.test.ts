@@ -1,6 +1,7 @@
 /** The first screen over HTTP: waiting work, the figures by day, and the parts that each role sees. */
 import { foundCompany } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
+import { getStaffHome } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -15,6 +16,7 @@ type Home = {
   new_messages: unknown
   waiting_proposals: number | null
   growth: { day: string; sign_ups: number; activations: number }[] | null
+  growth_before: unknown
   money: Record<string, string>[] | null
   ledger_check: Check | null
   audit_check: Check | null
@@ -54,7 +56,7 @@ const home = async (role: Role) => {
   return body as Home
 }
 
-test('the first screen shows waiting work, and the figures of today and of each of thirty days', async () => {
+test('the first screen shows waiting work, and the figures of each of thirty days and of the thirty before', async () => {
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.join(agent, 'Dan')
   await network.fillBankDetails(agent.id)
@@ -68,21 +70,28 @@ test('the first screen shows waiting work, and the figures of today and of each 
   expect(shown).toMatchObject({
     waiting_payments: { with_proof: 0, without_proof: 1 },
     waiting_withdrawals: { count: 1, sum: '20.00' },
+    owed_rewards: { count: 0, value: '0.00' },
     new_messages: 1,
   })
   const day = api.now().toISOString().slice(0, 10)
   expect(shown.growth).toHaveLength(30)
   expect(shown.growth?.at(-1)).toEqual({ day, sign_ups: 4, activations: 3 })
-  expect(shown.money?.at(-1)).toEqual({
-    day,
+  const money = {
     fees: '300.00',
     // Three referrals, and the agent's first level; the root's is not complete.
     bonuses: '80.00',
     withdrawals_asked: '35.00',
     withdrawals_paid: '15.00',
-  })
+  }
+  expect(shown.money?.at(-1)).toEqual({ day, ...money })
   expect(shown.growth?.[0]).toMatchObject({ sign_ups: 0, activations: 0 })
   expect(new Set(shown.money?.map((row) => row['day'])).size).toBe(30)
+  expect(shown.growth_before).toEqual({ sign_ups: 0, activations: 0 })
+  const inThirtyDays = () => new Date(api.now().getTime() + 30 * 86_400_000)
+  const later = await getStaffHome({ db: api.db, now: inThirtyDays, notices: () => [] }, 'admin')
+  expect(later.growth_before).toEqual({ sign_ups: 4, activations: 3 })
+  expect(later.money_before).toEqual(money)
+  expect(later.growth?.[0]).toMatchObject({ sign_ups: 0, activations: 0 })
 })
 
 test('each role sees its own figures, and null for the others', async () => {
@@ -93,14 +102,15 @@ test('each role sees its own figures, and null for the others', async () => {
   const admin = await as('admin')
   for (const path of ['ledger/check', 'audit/check', 'log/check']) await api.get(`/api/staff/${path}`, admin)
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
-  const shared = ['needs_payment_instructions', 'growth']
-  const all = ['waiting_payments', 'waiting_withdrawals', ...supports, ...shared, 'money', 'ledger_check']
+  const shared = ['needs_payment_instructions', 'growth', 'growth_before']
+  const waiting = ['waiting_payments', 'waiting_withdrawals', 'owed_rewards']
+  const all = [...waiting, ...supports, ...shared, 'money', 'money_before', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual(
     [...all, 'waiting_proposals', 'audit_check', 'log_check', 'notices'].toSorted(),
   )
   const finances = [...all.filter((name) => !supports.includes(name)), 'waiting_proposals']
   expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())
-  expect(await seen('support')).toEqual([...supports, ...shared])
+  expect((await seen('support')).toSorted()).toEqual([...supports, ...shared].toSorted())
   expect(await seen('editor')).toEqual([])
 })
 

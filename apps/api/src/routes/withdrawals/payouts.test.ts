@@ -58,10 +58,12 @@ const released = async (format = 'csv') => {
 
 describe('a draft of a payout batch', () => {
   test('[M7] takes the waiting withdrawals that pass the filter, and each withdrawal is in one batch', async () => {
-    expect(await listed()).toEqual({ waiting: { lines: 3, total: '33.00' }, left_out: [], batches: [] })
-    expect((await listed('?minimum=11&maximum=11.50')).waiting).toEqual({ lines: 1, total: '11.00' })
-    expect((await listed('?bank=bank')).waiting).toEqual({ lines: 3, total: '33.00' })
-    expect((await listed('?bank=granary')).waiting).toEqual({ lines: 0, total: '0.00' })
+    const first = ['10.00', '11.00', '12.00'].map((amount) => ({ amount, agent: { id: agent.id } }))
+    expect(await listed()).toMatchObject({ waiting: { lines: 3, total: '33.00', first }, left_out: [], batches: [] })
+    const fitting = { lines: 1, total: '11.00', first: first.slice(1, 2) }
+    expect((await listed('?minimum=11&maximum=11.50')).waiting).toMatchObject(fitting)
+    expect((await listed('?bank=bank')).waiting).toMatchObject({ lines: 3, total: '33.00', first })
+    expect((await listed('?bank=granary')).waiting).toEqual({ lines: 0, total: '0.00', first: [] })
     expect((await listed(`?search=${encodeURIComponent(agent.email)}`)).waiting.lines).toBe(3)
     expect((await listed('?search=50%25')).waiting.lines).toBe(0)
     expect(await act('', { minimum: '11.00' })).toMatchObject({

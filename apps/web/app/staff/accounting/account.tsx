@@ -84,7 +84,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
         empty={
           <EmptyList
             Icon={IconBook2}
-            message={asked ? 'No entries on these days' : 'No transactions yet'}
+            message={asked ? 'No entries on these days' : 'No entries yet'}
             why="An amount on hold becomes an entry when it is posted."
           />
         }
@@ -128,7 +128,7 @@ function DaysCard({ address }: { address: Address }) {
   return (
     <FilterCard
       label="Days of the entries (UTC)"
-      isEmpty={!asked}
+      filled={Number(asked)}
       onClear={() => fromFirstPage.choose({ from: '', to: '' })}
     >
       <DayFields address={fromFirstPage} problems={problems} />

@@ -35,8 +35,8 @@ export function daysOf(month: string): { from: string; to: string } {
 
 export const monthBadges = {
   closed: 'Closed',
-  closable: 'Ready to Close',
-  waiting: 'Waiting',
+  closable: 'Ready to close',
+  waiting: 'Earlier month open',
   current: 'Current',
 } as const satisfies Record<Month['state'], string>
 

@@ -230,7 +230,7 @@ test('agents’ balances and debts are listed at a moment and can be saved as a 
   await perform('credit', agent.id, '12.50')
   // Other tests in the same browser have created agents, too, so the page begins with this one.
   const screen = await open(`?part=agents&after=${agent.id - 1}`)
-  await expect.element(findRows('Agents’ Balances').filter({ hasText: 'Bea Lance' })).toMatchTextContent('$12.50')
+  await expect.element(findRows('Agents’ balances').filter({ hasText: 'Bea Lance' })).toMatchTextContent('$12.50')
   const files = savedCalls()
   await press('CSV of agents’ balances')
   await expect.poll(() => files.length).toBe(1)

@@ -35,7 +35,7 @@ function TrialBalancePart() {
   })
   return (
     <>
-      <MomentCard address={address} label="Moment of the trial balance" />
+      <MomentCard address={address} label="Date of the trial balance" />
       <ListCard
         id="trial-balance"
         title="Trial balance"
@@ -102,13 +102,13 @@ const views = ['Balances', 'Debts'] as const
 const lists = {
   Balances: {
     number: accountFacts.agent.number,
-    title: 'Agents’ Balances',
+    title: 'Agents’ balances',
     note: 'What the company owes each agent, including amounts on hold for withdrawals until they are approved.',
     empty: 'No agent has a balance',
   },
   Debts: {
     number: accountFacts.receivable.number,
-    title: 'Agents’ Debts',
+    title: 'Agents’ debts',
     note: 'What each agent owes the company.',
     empty: 'No agent owes anything',
   },
@@ -138,7 +138,7 @@ function AgentsPart() {
   const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ after: '', ...values }) }
   return (
     <>
-      <MomentCard address={fromFirstPage} label="Moment of the balances" />
+      <MomentCard address={fromFirstPage} label="Date of the balances" />
       <Box mb="md">
         <ViewChoice
           label="What to list"
@@ -188,7 +188,7 @@ const momentIn = (address: Address): AtMoment => askedIn(address).moment
 
 type MomentCardProps = {
   address: Address
-  /** Names the report to screen readers: 'Moment of the trial balance'. */
+  /** Names the report to screen readers: 'Date of the trial balance'. */
   label: string
   /** Other fields of the report. */
   children?: ReactNode
@@ -203,9 +203,9 @@ function MomentCard({ address, label, children }: MomentCardProps) {
     error: problems[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => address.choose({ [name]: value }),
   })
-  const isEmpty = Object.values(fields).every((value) => value === '')
+  const filled = Object.values(fields).filter((value) => value !== '').length
   return (
-    <FilterCard label={label} isEmpty={isEmpty} onClear={() => address.choose(noMoment)}>
+    <FilterCard label={label} filled={filled} onClear={() => address.choose(noMoment)}>
       {children}
       <TextInput label="End of day (UTC)" type="date" {...field('day')} />
       <TextInput label="Or time on it (UTC)" type="time" {...field('time')} />

@@ -30,7 +30,7 @@ export function JournalPart() {
     <>
       <FilterCard
         label="Days of the journal (UTC)"
-        isEmpty={!asked}
+        filled={Number(asked)}
         onClear={() => address.choose({ from: '', to: '' })}
       >
         <DayFields address={address} problems={problems} />
@@ -79,7 +79,7 @@ function DownloadState({ download: { state, bytes } }: { download: JournalDownlo
       ) : null}
       {state === 'failed' ? (
         <Alert color="red" mt="md" role="alert">
-          The journal couldn’t be downloaded. Nothing was saved. Try again.
+          The journal could not be downloaded. Nothing was saved. Try again.
         </Alert>
       ) : null}
     </>

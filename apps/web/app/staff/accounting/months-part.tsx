@@ -60,6 +60,10 @@ const monthColumns = (onClose: (month: string) => void): Column<Month>[] => [
   },
 ]
 
+/** Returns the months with the one that can be closed first, and the others as they are. */
+const nextFirst = (months: readonly Month[]): Month[] =>
+  months.toSorted((one, other) => Number(other.state === 'closable') - Number(one.state === 'closable'))
+
 const MONTHS_PER_PAGE = 24
 
 /** The months of the books with their states, and the button to close the next one. */
@@ -74,7 +78,7 @@ export function MonthsPart() {
       <ListCard
         id="months"
         title="Months"
-        note="Calendar months (UTC). Close them in order once they are over. A closed month can’t change."
+        note="Calendar months (UTC). Close them in order once they are over; the next one is first. A closed month can’t change."
       >
         <ListStates
           query={months}
@@ -92,7 +96,7 @@ export function MonthsPart() {
             <DataTable
               labelledBy="months"
               columns={columns}
-              rows={rows}
+              rows={rows && nextFirst(rows)}
               rowKey={({ month }) => month}
               pageSize={MONTHS_PER_PAGE}
             />

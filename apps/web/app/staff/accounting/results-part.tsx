@@ -119,7 +119,7 @@ function MonthsCard({ address }: { address: Address }) {
   return (
     <FilterCard
       label="Months of the results (UTC)"
-      isEmpty={address.value('from') === '' && address.value('to') === ''}
+      filled={(['from', 'to'] as const).filter((name) => address.value(name) !== '').length}
       onClear={() => address.choose({ from: '', to: '' })}
     >
       <TextInput label="From month" {...field('from')} />

@@ -126,7 +126,7 @@ describe('an invitation', () => {
 
   async function acceptWith(confirmation: string): Promise<void> {
     await page.getByLabelText('Password', { exact: true }).fill('orchard-lantern-42')
-    await page.getByLabelText('Confirm Password').fill(confirmation)
+    await page.getByLabelText('Confirm password').fill(confirmation)
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
   }
 
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     await openAccounts(admin)
     await findInvite().click()
     await findDialogToInvite().getByRole('button', { name: 'Send invitation' }).click()
-    await expect.element(findDialogToInvite().getByText('Please enter an email address.')).toBeVisible()
+    await expect.element(findDialogToInvite().getByText('Enter an email address.')).toBeVisible()
     await expectNoViolationsAnywhere({ narrow: 320 })
     await userEvent.keyboard('{Escape}')
     await expectGone(page.getByRole('dialog'))

@@ -26,7 +26,7 @@ const invitation: Question<'email' | 'role'> = {
   title: 'Invite a staff member',
   text: 'They receive an email with a link to choose a password. They set up an authenticator app when they first sign in.',
   fields: {
-    email: { label: 'Email', kind: 'email', maxLength: 254, missing: 'Please enter an email address.' },
+    email: { label: 'Email', kind: 'email', maxLength: 254, missing: 'Enter an email address.' },
     role: { label: 'Role', kind: 'choice', choices: roleChoices, initial: 'support', isOptional: true },
   },
   action: 'Send invitation',

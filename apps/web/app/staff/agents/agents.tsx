@@ -4,7 +4,6 @@ import { Box, Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Card } from '../../components/card.tsx'
 import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -13,7 +12,7 @@ import { Unbroken } from '../../components/unbroken.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { DayFields } from '../parts/filter-card.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { daysIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
@@ -70,48 +69,46 @@ type FilterFormProps = {
 function FilterForm({ filter, order, address }: FilterFormProps) {
   const onChoose = address.choose
   return (
-    <Card isSpaced className={styles.filter}>
-      <form role="search" aria-label="Agents" className={styles.fields} onSubmit={(event) => event.preventDefault()}>
-        <DebouncedInput
-          type="search"
-          label="Search"
-          placeholder="Name, email, phone or code"
-          description="Matches the beginning of a name, email, phone number or code."
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={MAX_SEARCH_LENGTH}
-          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-          value={filter.search ?? ''}
-          onType={(search) => onChoose({ search })}
-        />
-        <SavedViews />
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={filter.status ?? ''}
-          onChange={({ currentTarget }) => onChoose({ status: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Email address"
-          data={emailChanges}
-          value={filter.email_change ?? ''}
-          onChange={({ currentTarget }) => onChoose({ email_change: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Withdrawals"
-          data={withdrawals}
-          value={filter.withdrawals ?? ''}
-          onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Order"
-          data={orders}
-          value={order}
-          onChange={({ currentTarget: { value } }) => onChoose({ order: value === 'newest' ? '' : value })}
-        />
-        <DayFields address={address} problems={daysIn(address).problems} what="Signed up" />
-      </form>
-    </Card>
+    <FilterCard label="Agents" filled={Object.keys(filter).length} isLong onClear={() => onChoose(NONE)}>
+      <DebouncedInput
+        type="search"
+        label="Search"
+        placeholder="Name, email, phone or code"
+        description="Matches the beginning of a name, email, phone number or code."
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={MAX_SEARCH_LENGTH}
+        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+        value={filter.search ?? ''}
+        onType={(search) => onChoose({ search })}
+      />
+      <NativeSelect
+        label="Status"
+        data={statuses}
+        value={filter.status ?? ''}
+        onChange={({ currentTarget }) => onChoose({ status: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Email address"
+        data={emailChanges}
+        value={filter.email_change ?? ''}
+        onChange={({ currentTarget }) => onChoose({ email_change: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Withdrawals"
+        data={withdrawals}
+        value={filter.withdrawals ?? ''}
+        onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Order"
+        data={orders}
+        value={order}
+        onChange={({ currentTarget: { value } }) => onChoose({ order: value === 'newest' ? '' : value })}
+      />
+      <DayFields address={address} problems={daysIn(address).problems} what="Signed up" />
+      <SavedViews />
+    </FilterCard>
   )
 }
 

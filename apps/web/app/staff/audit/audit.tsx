@@ -90,7 +90,7 @@ export default function Audit() {
         empty={
           <EmptyList
             Icon={IconHistory}
-            message={isFiltered ? 'No entries match' : 'No transactions yet'}
+            message={isFiltered ? 'No entries match' : 'No entries yet'}
             why={isFiltered ? 'Change or clear a filter.' : 'Actions appear here immediately.'}
           />
         }

@@ -1,5 +1,8 @@
 /** The names of actions and subjects in words, and the screens that show the subjects. */
 
+/** Returns the text with a capital letter at its beginning. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** Words for actions whose parts do not describe them well. */
 const ownWords: Readonly<Record<string, string>> = {
   'notification.write': 'Notification: send',
@@ -17,13 +20,13 @@ export function actionWords(action: string): string {
   const own = ownWords[action]
   if (own !== undefined) return own
   const [subject = '', ...verb] = action.replaceAll(/[-_]/g, ' ').split('.')
-  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}${verb.length === 0 ? '' : `: ${verb.join(' ')}`}`
+  return `${capital(subject)}${verb.length === 0 ? '' : `: ${verb.join(' ')}`}`
 }
 
 /** Describes a subject: 'agent' and 7 as 'Agent 7'. The id 0 stands for all of a kind and is left out. */
 export function subjectWords(kind: string, id: number): string {
   const words = kind === 'staff' ? 'staff account' : kind.replaceAll(/[-_]/g, ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${id === 0 ? '' : ` ${id}`}`
+  return `${capital(words)}${id === 0 ? '' : ` ${id}`}`
 }
 
 /** Returns the path of the screen that shows the subject, or undefined if there is none. */
@@ -38,8 +41,6 @@ export function subjectPath(kind: string, id: number): string | undefined {
 }
 
 export type ActionGroup = { group: string; items: { value: string; label: string }[] }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Returns the actions as choices, grouped by their subject. */
 export function actionChoices(actions: readonly string[]): ActionGroup[] {

@@ -110,13 +110,14 @@ export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: F
   )
 }
 
-/** The sum of each series, and its figure of today. */
+/** The sum of each series with its days as small columns, the sum before, and its figure of today. */
 function Totals({ days, series }: DayFigures) {
   return (
     <ul className={styles.totals}>
       {series.map((one) => (
         <li key={one.label} className={styles.total}>
           <SeriesSum one={one} days={days} />
+          <Spark values={one.values} />
         </li>
       ))}
     </ul>
@@ -145,7 +146,28 @@ function DaysTable({ labelledBy, days, series }: DaysTableProps) {
   )
 }
 
-/** The sum of a series, and its figure of today. */
+const [COLUMN, GAP, HEIGHT] = [3, 1, 24]
+
+/** Draws a column for each value, the highest over the whole height. Charts and tables have the same values in words. */
+function Spark({ values }: Pick<Series, 'values'>) {
+  const top = Math.max(...values.map(Number), Number.MIN_VALUE)
+  const columns = values.map(
+    (value, at) =>
+      `M${at * (COLUMN + GAP)} ${HEIGHT}v${-HEIGHT * Math.max(0, Number(value) / top)}h${COLUMN}V${HEIGHT}z`,
+  )
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${values.length * (COLUMN + GAP) - GAP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={columns.join('')} fill={COLOR} />
+    </svg>
+  )
+}
+
+/** The sum of a series, the sum of the days before, and its figure of today. */
 function SeriesSum({ one, days }: { one: Series; days: readonly string[] }) {
   return (
     <p className={styles.caption}>
@@ -155,6 +177,10 @@ function SeriesSum({ one, days }: { one: Series; days: readonly string[] }) {
       </strong>
       <span>{`in ${days.length} days`}</span>
       <span className={styles.today}>{`Today ${shown(one, one.values.at(-1) ?? '0')}`}</span>
+      <span className={styles.before}>
+        {`Previous ${days.length} days `}
+        <FigureLink to={one.toBefore}>{shown(one, one.before)}</FigureLink>
+      </span>
     </p>
   )
 }

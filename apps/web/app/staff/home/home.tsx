@@ -2,7 +2,7 @@ import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import type { DayMoney, StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { useStaff } from '../session/current-staff.ts'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
+import { rangesOf } from './series.ts'
 import { WaitingCards } from './waiting-cards.tsx'
 
 /** The card has the words of every screen that proposes something, so it loads only if something waits. */
@@ -23,40 +24,40 @@ const ProposalsCard = lazy(async () => ({ default: (await import('./proposals-ca
 
 type DaysFigure = 'sign_ups' | 'activations' | 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid'
 
-/** Returns the address of a figure of these days. */
-const addressOf = (figure: DaysFigure, rows: readonly { day: string }[]): string => {
-  const [from, to] = [rows.at(0)?.day, rows.at(-1)?.day]
-  return staffFigures[figure](from === undefined || to === undefined ? {} : { from, to })
+/** Returns the addresses of a figure of these days, and of as many days before, if the role may see its entries. */
+function addressesOf(figure: DaysFigure, days: readonly string[], isSeen: boolean) {
+  const { now, before } = rangesOf(days)
+  return isSeen ? { to: staffFigures[figure](now), toBefore: staffFigures[figure](before) } : {}
 }
 
-function growthIn({ growth }: StaffHome, role: StaffRole) {
+function growthIn({ growth, growth_before }: StaffHome, role: StaffRole) {
   if (growth === null) return undefined
+  const days = growth.map(({ day }) => day)
   const series = (label: string, key: 'sign_ups' | 'activations', duty: Duty) => ({
     label,
     isMoney: false,
     values: growth.map((row) => String(row[key])),
-    to: mayDo(role, duty) ? addressOf(key, growth) : undefined,
+    before: String(growth_before?.[key] ?? 0),
+    ...addressesOf(key, days, mayDo(role, duty)),
   })
   return {
-    days: growth.map(({ day }) => day),
+    days,
     series: [series('Sign-ups', 'sign_ups', 'agents'), series('Activations', 'activations', 'accounting')],
   }
 }
 
-function moneyIn({ money }: StaffHome, role: StaffRole) {
+function moneyIn({ money, money_before }: StaffHome, role: StaffRole) {
   if (money === null) return undefined
-  const series = (
-    label: string,
-    key: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid',
-    duty: Duty = 'accounting',
-  ) => ({
+  const days = money.map(({ day }) => day)
+  const series = (label: string, key: keyof DayMoney, duty: Duty = 'accounting') => ({
     label,
     isMoney: true,
     values: money.map((row) => row[key]),
-    to: mayDo(role, duty) ? addressOf(key, money) : undefined,
+    before: money_before?.[key] ?? '0.00',
+    ...addressesOf(key, days, mayDo(role, duty)),
   })
   return {
-    days: money.map(({ day }) => day),
+    days,
     series: [
       series('Fees', 'fees'),
       series('Bonuses', 'bonuses'),
@@ -178,13 +179,14 @@ export default function Home() {
       </>
     )
   }
-  // The notices are above the rest, which is rendered again below them instead of being pushed down.
+  // What waits and the notices are above the rest, which is rendered again below them instead of being moved.
   const notices = noticesFor(data, role)
+  const above = data === undefined ? 'loading' : notices.length === 0 ? 'alone' : 'below notices'
   return (
     <>
       <StaffHeading text="Items waiting for review, and activity over the last 30 days (UTC)." />
       {notices}
-      <Fragment key={notices.length === 0 ? 'alone' : 'below notices'}>
+      <Fragment key={above}>
         <WaitingCards home={home} role={role} />
         <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
         {seesMoney ? (

@@ -1,4 +1,5 @@
 /** Figures by day for the chart and the table, with exact sums. */
+import type { FigureDays } from '@evergrove/contract/staff/staff-figures'
 import { inUtc } from '../../components/day-words.ts'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 
@@ -7,8 +8,11 @@ export type Series = {
   label: string
   isMoney: boolean
   values: readonly string[]
-  /** The address of the entries behind the sum. Undefined if the reader may not see them. */
+  /** The sum of as many days before. */
+  before: string
+  /** The addresses of the entries behind both sums. Undefined if the reader may not see them. */
   to?: string | undefined
+  toBefore?: string | undefined
 }
 
 /** Returns the exact sum of a series. */
@@ -21,3 +25,15 @@ export const shown = ({ isMoney }: Series, value: string): string =>
 
 /** Formats a UTC day, such as 'Nov 21'. */
 export const dayName = inUtc({ month: 'short', day: 'numeric' })
+
+const DAY_MS = 86_400_000
+
+const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** Returns the first and the last of these days, and of as many days before them. */
+export function rangesOf(days: readonly string[]): { now: FigureDays; before: FigureDays } {
+  const [from, to] = [days.at(0), days.at(-1)]
+  if (from === undefined || to === undefined) return { now: {}, before: {} }
+  const start = Date.parse(from)
+  return { now: { from, to }, before: { from: dayAt(start - days.length * DAY_MS), to: dayAt(start - DAY_MS) } }
+}

@@ -13,14 +13,13 @@ import {
   IconSnowflake,
   IconUsersPlus,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Card } from '../../components/card.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { staffQuery } from '../session/staff-api.ts'
+import { Skeleton } from '../../components/plain/skeleton.tsx'
 import styles from './home.module.css'
 
 type WaitingCard = {
@@ -31,7 +30,7 @@ type WaitingCard = {
   count: (home: StaffHome) => number | null | undefined
   /** The counted list, in which the work is done. */
   to: string
-  hint: (home: StaffHome | undefined) => string
+  hint: (home: StaffHome) => string
 }
 
 const cards: readonly WaitingCard[] = [
@@ -58,10 +57,7 @@ const cards: readonly WaitingCard[] = [
     duty: 'balances',
     count: ({ waiting_withdrawals }) => waiting_withdrawals?.count,
     to: staffFigures.waiting_withdrawals,
-    hint: (home) => {
-      const sum = home?.waiting_withdrawals?.sum
-      return sum === undefined ? 'Review' : `Review ${formatAmount(sum)}`
-    },
+    hint: ({ waiting_withdrawals }) => `Review ${formatAmount(waiting_withdrawals?.sum ?? '0.00')}`,
   },
   {
     label: 'New messages',
@@ -95,6 +91,14 @@ const cards: readonly WaitingCard[] = [
     to: staffFigures.undelivered_mails,
     hint: () => 'See why',
   },
+  {
+    label: 'Rewards owed',
+    Icon: IconGift,
+    duty: 'rewards',
+    count: ({ owed_rewards }) => owed_rewards?.count,
+    to: staffFigures.rewards_owed,
+    hint: ({ owed_rewards }) => `${formatAmount(owed_rewards?.value ?? '0.00')} to deliver`,
+  },
 ]
 
 export type WaitingCardsProps = {
@@ -102,56 +106,51 @@ export type WaitingCardsProps = {
   role: StaffRole
 }
 
-/** The records that wait for a decision or a reply, each with a link. */
-export function WaitingCards({ home, role }: WaitingCardsProps) {
-  const hasFailed = home.isError && home.data === undefined
-  function hintOf({ to, hint }: WaitingCard) {
-    const words = hint(home.data)
-    if (hasFailed) return <RetryHint what="what waits" onRetry={() => void home.refetch()} />
+/** The height of a card, for its placeholder. */
+const CARD_HEIGHT = '7.875rem'
+const PLACEHOLDERS = 3
+
+/** The records that wait for a decision or a reply, each with a link. Kinds of which none wait are left out. */
+export function WaitingCards({ home: { data, isError, refetch }, role }: WaitingCardsProps) {
+  if (data === undefined && isError) {
     return (
-      <Link to={to} prefetch="intent" className={styles.link}>
-        {words}
-      </Link>
+      <Card isSpaced>
+        <CouldNotLoad what="what waits" onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <FigureRow>
+        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+          <Skeleton key={index} height={CARD_HEIGHT} borderRadius="var(--radius-md)" />
+        ))}
+      </FigureRow>
+    )
+  }
+  const waiting = cards.filter(({ duty, count }) => mayDo(role, duty) && (count(data) ?? 0) > 0)
+  if (waiting.length === 0) {
+    return (
+      <Card isSpaced>
+        <p>Nothing is waiting.</p>
+      </Card>
     )
   }
   return (
     <FigureRow>
-      {cards
-        .filter(({ duty }) => mayDo(role, duty))
-        .map((card) => (
-          <FigureCard
-            key={card.label}
-            label={card.label}
-            Icon={card.Icon}
-            value={figureOf(home, card.count)}
-            hint={hintOf(card)}
-            barWidth="2rem"
-          />
-        ))}
-      {mayDo(role, 'rewards') ? <RewardsFigure /> : null}
+      {waiting.map(({ label, Icon, count, to, hint }) => (
+        <FigureCard
+          key={label}
+          label={label}
+          Icon={Icon}
+          value={count(data)}
+          hint={
+            <Link to={to} prefetch="intent" className={styles.link}>
+              {hint(data)}
+            </Link>
+          }
+        />
+      ))}
     </FigureRow>
-  )
-}
-
-/** The number of owed rewards, and their value. */
-function RewardsFigure() {
-  const rewards = useQuery(staffQuery('GET /staff/rewards', { query: { state: 'owed', page: '1', page_size: '1' } }))
-  const { data, isError, refetch } = rewards
-  return (
-    <FigureCard
-      label="Rewards owed"
-      Icon={IconGift}
-      value={figureOf(rewards, ({ owed }) => owed.count)}
-      hint={
-        isError && data === undefined ? (
-          <RetryHint what="the rewards" onRetry={() => void refetch()} />
-        ) : (
-          <Link to={staffFigures.rewards_owed} prefetch="intent" className={styles.link}>
-            {data === undefined ? 'See the rewards' : `${formatAmount(data.owed.value)} to deliver`}
-          </Link>
-        )
-      }
-      barWidth="2rem"
-    />
   )
 }

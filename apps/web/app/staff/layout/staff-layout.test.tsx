@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
-import { expectCount, expectTexts } from '../../../testing/find.ts'
+import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
 import { answer, cutOff, hold, watchAllCalls } from '../../../testing/network.ts'
 import { callAs, callWith, makeAgent, makeStaff } from '../../../testing/people.ts'
 import { decide, expectRecord, joinAndPay, openQueue } from '../../../testing/queues.ts'
@@ -65,9 +65,17 @@ test('a printed screen names the company, the reader and the time of printing', 
   await expect.element(heading).toMatchTextContent(new RegExp(`\\S+.*${editor.email} \\(Editor\\).*Printed on `))
 })
 
-test('the menu of an admin has every screen', async () => {
+test('the menu of an admin has every screen, all in sight at 800 pixels, also as icons', async () => {
+  await page.viewport(1280, 800)
   await renderScreen('/staff/account', { as: await makeStaff('admin') })
   await expectTexts(findMenu(), menuFor('admin'))
+  const sidebar = page.getByRole('complementary')
+  const hidden = () => sidebar.element().scrollHeight - sidebar.element().clientHeight
+  expect(hidden()).toBe(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectGone(page.getByRole('button', { name: 'Money', exact: true }))
+  await expectCount(findMenu(), menuFor('admin').length)
+  expect(hidden()).toBe(0)
 })
 
 test('the menu counts waiting work without moving anything, and counts again after a decision', {

@@ -89,7 +89,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
       label="Staff console"
       links={links}
       counts={counts}
-      greeting="Staff Console"
+      greeting="Staff console"
       actions={
         staff ? (
           <>

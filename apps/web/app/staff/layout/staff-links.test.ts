@@ -1,59 +1,38 @@
-import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
+import { type StaffRole, staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { linksFor, mayOpen, screenTitleAt, staffLinks } from './staff-links.ts'
 
-test.each([
+const work = ['Payments', 'Receipts', 'Withdrawals', 'Payouts', 'Rewards', 'Proposals']
+const money = ['Accounting', 'Plan', 'Income disclosure']
+const site = ['Content', 'Subscribers', 'Mailings']
+
+test.each<[StaffRole, Record<string, readonly string[]>]>([
   [
     'admin',
-    [
-      'Home',
-      'Payments',
-      'Receipts',
-      'Withdrawals',
-      'Payouts',
-      'Rewards',
-      'Proposals',
-      'Agents',
-      'Possible duplicates',
-      'Messages',
-      'Notifications',
-      'Undelivered emails',
-      'Subscribers',
-      'Mailings',
-      'Content',
-      'Accounting',
-      'Plan',
-      'Income disclosure',
-      'Audit trail',
-      'Security log',
-      'Staff accounts',
-    ],
+    {
+      '': ['Home'],
+      Work: [...work, 'Messages'],
+      Agents: ['Agents', 'Possible duplicates', 'Notifications'],
+      Money: money,
+      Site: site,
+      System: ['Undelivered emails', 'Audit trail', 'Security log', 'Staff accounts'],
+    },
   ],
-  [
-    'finance',
-    [
-      'Home',
-      'Payments',
-      'Receipts',
-      'Withdrawals',
-      'Payouts',
-      'Rewards',
-      'Proposals',
-      'Agents',
-      'Possible duplicates',
-      'Accounting',
-      'Plan',
-      'Income disclosure',
-    ],
-  ],
-  ['editor', ['Home', 'Subscribers', 'Mailings', 'Content']],
+  ['finance', { '': ['Home'], Work: work, Agents: ['Agents', 'Possible duplicates'], Money: money }],
+  ['editor', { '': ['Home'], Site: site }],
   [
     'support',
-    ['Home', 'Proposals', 'Agents', 'Possible duplicates', 'Messages', 'Notifications', 'Undelivered emails'],
+    {
+      '': ['Home'],
+      Work: ['Proposals', 'Messages'],
+      Agents: ['Agents', 'Possible duplicates', 'Notifications'],
+      System: ['Undelivered emails'],
+    },
   ],
-] as const)('the menu of %s', (role, labels) => {
-  expect(linksFor(role).map(({ label }) => label)).toEqual(labels)
+])('the menu of %s has the screens of the role, in groups without an empty one', (role, menu) => {
+  const links = linksFor(role).map(({ group = '', label }) => [group, label])
+  expect(links).toEqual(Object.entries(menu).flatMap(([group, labels]) => labels.map((label) => [group, label])))
 })
 
 test.each([

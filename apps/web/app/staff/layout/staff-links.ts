@@ -33,28 +33,45 @@ import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 
 type StaffLink = FrameLink & { duty: Duty }
 
+const home: StaffLink = { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' }
+
+/** The groups of the menu, each under its heading. A group of which a role has no screen is not in its menu. */
+const groups: Readonly<Record<string, readonly StaffLink[]>> = {
+  Work: [
+    { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
+    { to: '/staff/receipts', label: 'Receipts', Icon: IconFileDollar, duty: 'payments' },
+    { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
+    { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
+    { to: '/staff/rewards', label: 'Rewards', Icon: IconGift, duty: 'rewards' },
+    { to: '/staff/proposals', label: 'Proposals', Icon: IconUsersPlus, duty: 'proposals' },
+    { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
+  ],
+  Agents: [
+    { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
+    { to: '/staff/duplicates', label: 'Possible duplicates', Icon: IconUsersGroup, duty: 'agents' },
+    { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, duty: 'notifications' },
+  ],
+  Money: [
+    { to: '/staff/accounting', label: 'Accounting', Icon: IconReportMoney, duty: 'accounting' },
+    { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, duty: 'plan' },
+    { to: '/staff/disclosures', label: 'Income disclosure', Icon: IconChartHistogram, duty: 'disclosures' },
+  ],
+  Site: [
+    { to: '/staff/content', label: 'Content', Icon: IconFileText, duty: 'content' },
+    { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, duty: 'subscribers' },
+    { to: '/staff/mailings', label: 'Mailings', Icon: IconMailFast, duty: 'subscribers' },
+  ],
+  System: [
+    { to: '/staff/undelivered-mails', label: 'Undelivered emails', Icon: IconMailX, duty: 'mails' },
+    { to: '/staff/audit', label: 'Audit trail', Icon: IconHistory, duty: 'audit' },
+    { to: '/staff/security-log', label: 'Security log', Icon: IconShieldLock, duty: 'securityLog' },
+    { to: '/staff/accounts', label: 'Staff accounts', Icon: IconUserShield, duty: 'accounts' },
+  ],
+}
+
 export const staffLinks: readonly StaffLink[] = [
-  { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' },
-  { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
-  { to: '/staff/receipts', label: 'Receipts', Icon: IconFileDollar, duty: 'payments' },
-  { to: '/staff/withdrawals', label: 'Withdrawals', Icon: IconCashBanknote, duty: 'withdrawals' },
-  { to: '/staff/payouts', label: 'Payouts', Icon: IconBuildingBank, duty: 'withdrawals' },
-  { to: '/staff/rewards', label: 'Rewards', Icon: IconGift, duty: 'rewards' },
-  { to: '/staff/proposals', label: 'Proposals', Icon: IconUsersPlus, duty: 'proposals' },
-  { to: '/staff/agents', label: 'Agents', Icon: IconUsers, duty: 'agents' },
-  { to: '/staff/duplicates', label: 'Possible duplicates', Icon: IconUsersGroup, duty: 'agents' },
-  { to: '/staff/messages', label: 'Messages', Icon: IconInbox, duty: 'messages' },
-  { to: '/staff/notifications', label: 'Notifications', Icon: IconSpeakerphone, duty: 'notifications' },
-  { to: '/staff/undelivered-mails', label: 'Undelivered emails', Icon: IconMailX, duty: 'mails' },
-  { to: '/staff/subscribers', label: 'Subscribers', Icon: IconAddressBook, duty: 'subscribers' },
-  { to: '/staff/mailings', label: 'Mailings', Icon: IconMailFast, duty: 'subscribers' },
-  { to: '/staff/content', label: 'Content', Icon: IconFileText, duty: 'content' },
-  { to: '/staff/accounting', label: 'Accounting', Icon: IconReportMoney, duty: 'accounting' },
-  { to: '/staff/plan', label: 'Plan', Icon: IconAdjustmentsDollar, duty: 'plan' },
-  { to: '/staff/disclosures', label: 'Income disclosure', Icon: IconChartHistogram, duty: 'disclosures' },
-  { to: '/staff/audit', label: 'Audit trail', Icon: IconHistory, duty: 'audit' },
-  { to: '/staff/security-log', label: 'Security log', Icon: IconShieldLock, duty: 'securityLog' },
-  { to: '/staff/accounts', label: 'Staff accounts', Icon: IconUserShield, duty: 'accounts' },
+  home,
+  ...Object.entries(groups).flatMap(([group, links]) => links.map((link) => ({ ...link, group }))),
 ]
 
 /** The link to one's own account, which is in the account menu. */
@@ -110,4 +127,4 @@ export function mayOpen(role: StaffRole, path: string): boolean {
  * Returns the name of the screen at this path, or of the screen above it, for use before the screen itself has loaded.
  */
 export const screenNameAt = (path: string): string =>
-  (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This Screen'
+  (isAt(path, accountLink) ? accountLink : findLink(path))?.label ?? 'This screen'

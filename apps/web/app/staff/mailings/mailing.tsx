@@ -135,7 +135,7 @@ function StopDialog({ mailing: { id }, isOpen, onClose }: StopDialogProps) {
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      Those who have not received it yet will not. It cannot be continued.
+      Those who have not received it yet will not. It can’t be continued.
     </ConfirmDialog>
   )
 }

@@ -12,7 +12,7 @@ const changed = ['staff/undelivered-mails', 'staff/home']
 
 export default defineList({
   call: 'GET /staff/undelivered-mails',
-  text: 'Emails that were refused or couldn’t be sent for two hours. Fix the cause and try again, or dismiss them.',
+  text: 'Emails that were refused or could not be sent for two hours. Fix the cause and try again, or dismiss them.',
   id: 'undelivered-mails',
   title: 'Emails',
   what: 'emails',

@@ -100,7 +100,7 @@ function Name({ agent: { name, email } }: { agent: ChosenAgent }) {
 type Found = { data: { total: number } | undefined; isError: boolean }
 
 function outcomeOf({ data, isError }: Found, shown: number): string {
-  if (isError) return 'The search couldn’t be completed. Try again.'
+  if (isError) return 'The search could not be completed. Try again.'
   if (data === undefined) return ''
   if (data.total === 0) return 'No matches.'
   return data.total > shown ? `The newest ${shown} of ${data.total} matches.` : `${data.total} found.`

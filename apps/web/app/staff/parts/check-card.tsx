@@ -51,7 +51,7 @@ export function CheckCard<T>(props: CheckCardProps<T>) {
   return (
     <ListCard id={id} title={title} note={note} action={button}>
       <div role="status">
-        {isError && !isFetching ? <p className={styles.words}>The check couldn’t be run. Try again.</p> : null}
+        {isError && !isFetching ? <p className={styles.words}>The check could not be run. Try again.</p> : null}
         {isOwnNewer ? (
           <Result verdict={judge(data)} at={dataUpdatedAt} />
         ) : last ? (

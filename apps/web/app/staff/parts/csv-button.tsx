@@ -50,7 +50,7 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
         </BusyButton>
       </Tooltip>
       <Text role="alert" size="sm" c="red" hidden={!hasFailed}>
-        {hasFailed ? 'The file couldn’t be created. Try again.' : ''}
+        {hasFailed ? 'The file could not be created. Try again.' : ''}
       </Text>
     </Group>
   )

@@ -21,16 +21,17 @@ import type { Address } from './use-address.ts'
 type FilterCardProps = {
   /** Names the chosen rows to screen readers. */
   label: string
-  isEmpty: boolean
-  /** True if the fields are so many that a phone shows them only on request, or once one is filled in. */
+  /** The number of fields that are filled in. */
+  filled: number
+  /** True if the fields are so many that a phone shows them only on request, but for a search. */
   isLong?: boolean
   onClear: () => void
   children: ReactNode
 }
 
 /** A card with filters, which apply as soon as values are typed or chosen, without a submit button. */
-export function FilterCard({ label, isEmpty, isLong = false, onClear, children }: FilterCardProps) {
-  const [isOpen, setIsOpen] = useState(!isEmpty)
+export function FilterCard({ label, filled, isLong = false, onClear, children }: FilterCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Card isSpaced className={styles.card}>
       <form
@@ -48,13 +49,13 @@ export function FilterCard({ label, isEmpty, isLong = false, onClear, children }
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            Filters
+            {filled === 0 ? 'Filters' : `Filters (${filled})`}
           </Button>
         ) : null}
         {children}
         <Button
           variant="subtle"
-          disabled={isEmpty}
+          disabled={filled === 0}
           style={{ justifySelf: 'start', alignSelf: 'end' }}
           onClick={onClear}
         >
@@ -104,9 +105,9 @@ type FieldsCardProps = {
 
 /** A card with the filter that its fields describe. */
 export function FieldsCard({ label, fields, address, isLong = false, children }: FieldsCardProps) {
-  const { isEmpty } = askedIn(fields, address)
+  const { filled } = askedIn(fields, address)
   return (
-    <FilterCard label={label} isEmpty={isEmpty} isLong={isLong} onClear={() => address.choose(noneOf(fields))}>
+    <FilterCard label={label} filled={filled} isLong={isLong} onClear={() => address.choose(noneOf(fields))}>
       <FilterFields fields={fields} address={address} />
       {children}
     </FilterCard>

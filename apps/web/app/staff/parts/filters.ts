@@ -56,7 +56,8 @@ export type Asked = {
   query: Values
   /** The problems of the values that it would refuse, by field. */
   problems: Values
-  isEmpty: boolean
+  /** The number of fields with a value. */
+  filled: number
 }
 
 /** The first and the last day, both included. */
@@ -113,7 +114,7 @@ export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Ask
       else if (text !== '') query[name] = text
     }
   }
-  return { query, problems, isEmpty: Object.keys(query).length + Object.keys(problems).length === 0 }
+  return { query, problems, filled: Object.keys(query).length + Object.keys(problems).length }
 }
 
 /** Returns the values that clear every field. */

@@ -202,7 +202,7 @@ describe('the reversal of an approval', () => {
     const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('This payment was reversed by the operator')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseNever arrived')
+    await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseMoney never arrived')
     await expectGone(findReverse())
   })
 

@@ -3,7 +3,6 @@ import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -14,9 +13,9 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import { type Selection, useSelection } from '../parts/use-selection.ts'
-import { Person } from '../queue/facts.tsx'
 import { staffList } from '../session/staff-api.ts'
 import { LineActions } from './line-actions.tsx'
+import { amountColumn, lineColumns } from './line-columns.tsx'
 import { payoutBadges } from './payout-words.ts'
 import styles from './payouts.module.css'
 
@@ -74,17 +73,11 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
       ) : null,
     barWidth: '1.25rem',
   },
-  {
-    label: 'Withdrawal',
-    render: ({ id }) => <Link to={`/staff/withdrawals?status=All&chosen=${id}`}>{`No. ${id}`}</Link>,
-    barWidth: '4rem',
-  },
-  { label: 'Agent', render: ({ agent }) => <Person agent={agent} />, barWidth: '10rem' },
-  { label: 'Approved', render: ({ approved_at }) => <Day moment={approved_at} />, barWidth: '6rem' },
+  ...lineColumns,
   ...(batch.state === 'draft'
     ? []
     : [{ label: 'Result', render: (line: BatchLine) => <Result line={line} />, barWidth: '8rem' }]),
-  { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true, barWidth: '5rem' },
+  amountColumn,
 ]
 
 /** The withdrawals of a batch in the order of its file. Some of them can be chosen, to remove them or to record a result. */

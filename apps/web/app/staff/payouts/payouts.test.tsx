@@ -58,11 +58,14 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
   await approve('Cat', '30.50')
   const screen = await open()
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('3 withdrawals, $230.50')
+  const waiting = findRows('Waiting to be paid').getByRole('cell', { name: /^\$/ })
+  await expectTexts(waiting, ['$120.00', '$80.00', '$30.50'])
   await page.getByLabelText('Smallest amount').fill('a lot')
   await expect.element(page.getByText('Enter an amount such as 50 or 50.25.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New batch' })).toBeDisabled()
   await page.getByLabelText('Smallest amount').fill('80')
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('2 withdrawals, $200.00')
+  await expectTexts(waiting, ['$120.00', '$80.00'])
   await page.getByLabelText('Bank').fill('granary')
   await expect.poll(screen.path).toBe('/staff/payouts?minimum=80&bank=granary')
   await press('New batch')
@@ -72,7 +75,7 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
   await press('Release…')
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.00 go to the bank.')
-  await expect.element(dialog).toMatchTextContent('This cannot be undone.')
+  await expect.element(dialog).toMatchTextContent('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expectDone(/has been released\. Download its file/)
   await expectState('Released')
@@ -219,13 +222,7 @@ test('[R7] returns in a file that need two people are proposed, its payments are
   await chooseFile(`Withdrawal,Result\n${a?.id},returned\n${b?.id},paid`)
   await expectTexts(findRows(`${NAME}: 1 paid, 1 proposed.`), [/Proposed/, /Paid/])
   await expect.element(page.getByText('Returns: Proposed. Another person has 7 days to confirm it.')).toBeVisible()
-  await expect
-    .element(
-      page.getByText(
-        /Record 1 withdrawal of batch \d+, \$120\.00, as returned by the bank, as a file of results says\./,
-      ),
-    )
-    .toBeVisible()
+  await expect.element(page.getByText(/^Record 1 withdrawal of .* as a file of results says\./)).toBeVisible()
   expect(await balanceOf(ann)).toBe('380.00')
 })
 
@@ -262,7 +259,6 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await returned.getByLabelText('Reason').fill('Account closed')
   await returned.getByLabelText('Reference').fill('RET 1')
   await returned.getByRole('button', { name: 'Record' }).click()
-  await expectGone(returned)
   await expectDone('1 withdrawal has been recorded as returned.')
   await expect.element(lines().first()).toMatchTextContent(/Returned.*RET 1Account closed/)
   expect(await balanceOf(ann)).toBe('500.00')
@@ -318,7 +314,7 @@ test('the list and a batch in each state are accessible and fit every screen', {
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('1 withdrawal, $30.00')
   await expectNoViolationsAnywhere()
   await expectToFit()
-  const screen = await open(`/${id}`)
+  await open(`/${id}`)
   await expectCount(lines(), 2)
   await expectNoViolationsAnywhere()
   await expectToFit()
@@ -346,7 +342,6 @@ test('the list and a batch in each state are accessible and fit every screen', {
   await press('Mark all others as paid…')
   await expect.element(findDialog('Record all others as paid?')).toBeVisible()
   await expectNoViolationsAnywhere()
-  expect(screen.path()).toBe(`/staff/payouts/${id}`)
 })
 
 test('a batch is created, released and settled with the keyboard', { tags: 'deep' }, async () => {

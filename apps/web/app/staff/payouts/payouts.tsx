@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -80,26 +81,28 @@ export default function Payouts() {
   return (
     <>
       <StaffHeading text="Add approved withdrawals to a batch, send its file to the bank, and record the results." />
+      <FieldsCard label="Which waiting withdrawals" fields={payoutFields} address={address} isLong />
       <WaitingCard filter={filter} isValid={Object.keys(problems).length === 0} query={query} />
-      <FieldsCard label="Which withdrawals" fields={payoutFields} address={address} isLong />
-      <PagedList
-        id="batches"
-        title="Batches"
-        what="batches"
-        query={query}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyList
-            Icon={IconBuildingBank}
-            message={address.page > 1 ? 'No batches on this page' : 'No batches yet'}
-            why="A batch groups withdrawals that go to the bank in one file."
-          />
-        }
-        page={address.page}
-        onTurn={address.turn}
-      />
-      <FormatsCard />
+      <BelowList isLoading={query.isPending}>
+        <PagedList
+          id="batches"
+          title="Batches"
+          what="batches"
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyList
+              Icon={IconBuildingBank}
+              message={address.page > 1 ? 'No batches on this page' : 'No batches yet'}
+              why="A batch groups withdrawals that go to the bank in one file."
+            />
+          }
+          page={address.page}
+          onTurn={address.turn}
+        />
+        <FormatsCard />
+      </BelowList>
     </>
   )
 }
@@ -125,7 +128,7 @@ function FormatsCard() {
         </Button>
       }
     >
-      {isError ? <Text c="dimmed">The formats couldn’t be loaded.</Text> : null}
+      {isError ? <Text c="dimmed">The formats could not be loaded.</Text> : null}
       {formats.map((format) => (
         <Group key={format.id} justify="space-between" wrap="nowrap" py="xs">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -90,7 +90,7 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
         {replaced === undefined ? '.' : ' in a new file.'}
       </p>
       {replaced === undefined ? (
-        <p>The file is made now and stays as it is. This cannot be undone.</p>
+        <p>The file is made now and stays as it is. This can’t be undone.</p>
       ) : (
         <Alert color="red" mt="md">
           {`Only replace a file that the bank has refused. If it also takes ${replaced.name}, everyone is paid twice.`}

@@ -20,7 +20,7 @@ import { BankFields } from './result-dialog.tsx'
 import { ResultList } from './result-list.tsx'
 
 const NOTE =
-  'CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing.'
+  'The file in which your bank says what became of each payment. It can be a CSV with the headings End-to-end ID and Result, ISO 20022 (pain.002 or camt.053) or SWIFT MT940. Importing the same file again changes nothing.'
 const FOR_TWO = 'Another person has to confirm returns of what was paid before, or above the limit.'
 
 /** Records the bank's results: from a file, or that everything else was paid. */

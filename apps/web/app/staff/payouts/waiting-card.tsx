@@ -1,18 +1,23 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { outdatedLook } from '../parts/pages.ts'
 import { useAction } from '../parts/use-action.ts'
 import { staffAct } from '../session/staff-api.ts'
+import { amountColumn, lineColumns } from './line-columns.tsx'
 import { PAYOUTS_PATH } from './payout-calls.ts'
 import { countWithdrawals, number } from './payout-words.ts'
 
 type Waiting = Batches['waiting']
 type Filter = Readonly<Record<string, string>>
+
+const columns = [...lineColumns, amountColumn]
 
 export type WaitingCardProps = {
   filter: Filter
@@ -41,7 +46,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
     <ListCard
       id="waiting"
       title="Waiting to be paid"
-      note="Approved withdrawals that are not in a batch, oldest approval first."
+      note="Approved withdrawals that are not in a batch, oldest approval first. The filter above chooses which of them a new batch takes."
       action={
         <BusyButton
           size="sm"
@@ -55,7 +60,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
     >
       <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {query.isError && !query.isFetching && isCounting
-          ? 'The withdrawals couldn’t be counted.'
+          ? 'The withdrawals could not be counted.'
           : waitingWords(waiting, isFiltered)}
       </Text>
       {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
@@ -64,6 +69,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
           c="dimmed"
         >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
       ) : null}
+      <FirstRows waiting={query.data?.waiting} isOutdated={isCounting} />
       <LeftOut withdrawals={query.data?.left_out ?? []} />
       {creating.problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">
@@ -71,6 +77,23 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
         </Alert>
       )}
     </ListCard>
+  )
+}
+
+/** The first of the withdrawals that wait, and how many follow. */
+function FirstRows({ waiting, isOutdated }: { waiting: Waiting | undefined; isOutdated: boolean }) {
+  if (waiting === undefined || waiting.first.length === 0) return null
+  const { first, lines } = waiting
+  const more = lines - first.length
+  return (
+    <Box mt="sm" {...outdatedLook(isOutdated)}>
+      <DataTable labelledBy="waiting" columns={columns} rows={first} rowKey={({ id }) => id} pageSize={first.length} />
+      {more > 0 ? (
+        <Text fz="sm" c="dimmed" mt="xs">
+          {`And ${number(more)} more.`}
+        </Text>
+      ) : null}
+    </Box>
   )
 }
 

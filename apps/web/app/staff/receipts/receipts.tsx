@@ -174,7 +174,8 @@ function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
       <div className={styles.filter} data-chosen={isChosen || undefined}>
         <FilterCard
           label="Which lines"
-          isEmpty={show === '' && search === ''}
+          filled={[show, search].filter((value) => value !== '').length}
+          isLong
           onClear={() => choose({ show: '', search: '' })}
         >
           <NativeSelect

@@ -44,7 +44,7 @@ export function RewardButton({ reward, of, onAsk }: RewardButtonProps) {
 /** Asks for the day and the cost of giving a reward that is owed, or for the reason to undo that (plan rule 26). */
 export function askAboutReward(ask: Ask, reward: RewardInQuestion): void {
   const { id, agentId, level, name, value, isGiven } = reward
-  const changed = ['staff/rewards', agentPath(agentId)]
+  const changed = ['staff/rewards', agentPath(agentId), 'staff/home']
   if (isGiven) {
     ask({
       title: 'Undo this delivery?',

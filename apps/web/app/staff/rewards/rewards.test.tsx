@@ -94,7 +94,7 @@ test('a list that fails to load is reported', async () => {
   allowErrors(/500/)
   answerStatus('GET staff/rewards?*', 500)
   await open()
-  await expect.element(page.getByText('The rewards couldn’t be counted.')).toBeVisible()
+  await expect.element(page.getByText('The rewards could not be counted.')).toBeVisible()
 })
 
 test('the dialog opens and closes with the keyboard, and returns the focus', { tags: 'deep' }, async () => {

@@ -36,7 +36,7 @@ const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
 /** What agents are owed besides money, and what they have been given. */
 export default function Rewards() {
   const address = useAddress()
-  const { query: filter, isEmpty } = askedIn(fields, address)
+  const { query: filter, filled } = askedIn(fields, address)
   const query = useQuery(listInBody('GET /staff/rewards', 'rewards', pageOf(filter, address.page)))
   const { ask, dialog, done } = useDialogs()
   return (
@@ -55,7 +55,7 @@ export default function Rewards() {
         empty={
           <EmptyList
             Icon={IconGift}
-            message={address.page > 1 || !isEmpty ? 'No rewards found' : 'No rewards yet'}
+            message={address.page > 1 || filled > 0 ? 'No rewards found' : 'No rewards yet'}
             why="A reward is owed when an active agent completes a level that has one."
           />
         }
@@ -148,10 +148,10 @@ const addressOf = (figure: 'rewards_owed' | 'rewards_given', search: string): st
 /** The sums of the owed and the given rewards. */
 function SumsCard({ sums, search, isError }: SumsCardProps) {
   return (
-    <ListCard id="sums" title="In the books" note={search !== '' ? 'For the agents found.' : undefined}>
+    <ListCard id="sums" title="Totals" note={search !== '' ? 'For the agents found.' : undefined}>
       {sums === undefined ? (
         <Text role="status" mih={HEIGHT}>
-          {isError ? 'The rewards couldn’t be counted.' : 'Counting…'}
+          {isError ? 'The rewards could not be counted.' : 'Counting…'}
         </Text>
       ) : (
         <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>

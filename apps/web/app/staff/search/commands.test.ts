@@ -20,9 +20,9 @@ test('a role is offered only the screens that it may open', () => {
     screens: [
       'Home',
       'Proposals',
+      'Messages',
       'Agents',
       'Possible duplicates',
-      'Messages',
       'Notifications',
       'Undelivered emails',
       'Your account',

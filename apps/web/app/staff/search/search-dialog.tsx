@@ -164,7 +164,7 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
       <Box mt="xs" fz="sm" c="dimmed">
         {isError && wanted !== '' ? (
           <p role="alert">
-            The search couldn’t be completed.{' '}
+            The search could not be completed.{' '}
             <button type="button" className={styles.again} onClick={() => void refetch()}>
               Try again
             </button>

@@ -145,7 +145,7 @@ test('a search without matches and a failed search are reported, and no call is 
   expect(calls).toHaveLength(1)
   const mend = cutOff(CALL)
   await findField().fill('nobody-either')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The search couldn’t be completed/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The search could not be completed/)
   mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(findOutcome()).toHaveTextContent('No matches')

@@ -19,7 +19,7 @@ const kinds: Record<SecurityEventKind, string> = {
   'token-refused': 'Token refused',
   'link-refused': 'Link refused',
   'role-refused': 'Not permitted',
-  throttled: 'Throttled',
+  throttled: 'Too many requests',
 }
 
 const causes: Record<ListedCause, string> = {

@@ -150,6 +150,6 @@ test('[B2] the sign-in page shows no reason to strangers and to staff who have s
   await openAndMove(await makeStaff('support'))
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Staff Console' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Staff console' })).toBeVisible()
   await expectGone(findReason())
 })

@@ -46,7 +46,7 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
       <AuthForm form={form} label={TITLE} action="Accept the invitation">
         <NewPasswordFields
           password={{ label: 'Password', ...form.field('password') }}
-          repetition={{ label: 'Confirm Password', ...form.field('re_password') }}
+          repetition={{ label: 'Confirm password', ...form.field('re_password') }}
         />
       </AuthForm>
       <OutcomeDialog

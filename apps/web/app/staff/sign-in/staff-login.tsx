@@ -60,9 +60,9 @@ function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
   })
   return (
     <>
-      <AuthHeading title="Staff Console">For company staff. Agents sign in on their own page.</AuthHeading>
+      <AuthHeading title="Staff console">For company staff. Agents sign in on their own page.</AuthHeading>
       <SessionEnded ended={useStaffSessionEnd()} messages={endings} />
-      <AuthForm form={form} label="Staff Console" action="Continue">
+      <AuthForm form={form} label="Staff console" action="Continue">
         <EmailField autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
@@ -80,7 +80,7 @@ function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, 'Staff Console')
+  return unlistedPageMeta(matches[0].loaderData, 'Staff console')
 }
 
 const AppSetUp = lazy(() => import('./app-set-up.tsx'))

@@ -19,7 +19,7 @@ import { DestinationLine, WithdrawalRecord } from './withdrawal-record.tsx'
 
 const templates = [
   'The bank details are incomplete.',
-  "The account name doesn't match your profile.",
+  'The account name doesn’t match your profile.',
   'The bank has returned the payment.',
   'Your account is under review. Please contact us.',
 ]
@@ -123,7 +123,7 @@ function WithdrawalsHead({ choose, keysButton }: HeadProps) {
         keysButton={keysButton}
       />
       {isShown ? (
-        <FilterCard label="Days of the request" isEmpty={!asked} onClear={clear}>
+        <FilterCard label="Days of the request" filled={Number(asked)} onClear={clear}>
           <DayFields address={address} problems={problems} what="Requested" />
         </FilterCard>
       ) : null}

@@ -41,7 +41,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     matchParts,
     [
-      'Ben Ade’s registration fee was approved on Mar 5, 2026. From then on, their place, 2 steps below you, counts toward your levels.',
+      'Ben Ade’s registration fee was approved on Mar 5, 2026. Their place, 2 steps below you, has counted toward your levels since then.',
       'With it, all 4 places on your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted, so the level became complete.',
       'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete. You were Active at that moment, as the plan requires.',
     ],

@@ -74,7 +74,7 @@ const matchBonus: Reasons = (row, voice) => {
   const { level, plan, created_at } = row
   const amount = plan?.match_bonus ? ` of ${moneyOf(plan.match_bonus)}` : ''
   return [
-    `${capitalized(voice.payers)} registration fee was approved on ${dayOf(created_at)}. From then on, their place${placeWords(row, voice)} counts toward ${voice.your} levels.`,
+    `${capitalized(voice.payers)} registration fee was approved on ${dayOf(created_at)}. Their place${placeWords(row, voice)} has counted toward ${voice.your} levels since then.`,
     completedBy(row, voice),
     `${planOf(row)} pays a match bonus${amount} for level ${level ?? '?'} when it becomes complete. ${wasActive(voice)}`,
     again(row),

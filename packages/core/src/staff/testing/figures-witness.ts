@@ -118,7 +118,11 @@ async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHo
   expect(cents(home.waiting_withdrawals?.sum ?? '')).toBe(sum(withdrawals.items.map(({ amount }) => amount)))
 }
 
-async function checkRewards(trx: Trx, accounts: ReadonlyMap<number, { balance: string }>): Promise<void> {
+async function checkRewards(
+  trx: Trx,
+  home: Awaited<ReturnType<typeof getStaffHome>>,
+  accounts: ReadonlyMap<number, { balance: string }>,
+): Promise<void> {
   for (const [state, address] of [
     ['owed', staffFigures.rewards_owed],
     ['given', staffFigures.rewards_given],
@@ -129,6 +133,7 @@ async function checkRewards(trx: Trx, accounts: ReadonlyMap<number, { balance: s
     expect(cents(figures.value)).toBe(sum(rewards.rewards.map(({ value }) => value)))
     expect(sum(rewards.rewards.map(({ cost }) => cost ?? '0'))).toBe(state === 'given' ? cents(rewards.given.cost) : 0)
     if (state === 'owed') {
+      expect(home.owed_rewards).toEqual(figures)
       expect(figures.value).toBe(accounts.get(accountFacts.rewards_owed.number)?.balance)
     }
   }
@@ -206,7 +211,7 @@ export const figuresWitness: Witness = {
     const home = await getStaffHome({ db: trx, now, notices: () => [] }, 'admin')
     await checkDays(trx, home)
     await checkWaiting(trx, home)
-    await checkRewards(trx, await checkBooks(trx))
+    await checkRewards(trx, home, await checkBooks(trx))
     await checkPayouts(trx)
     for (const { kind } of await trx.selectFrom('ledger_transfers').select('kind').distinct().execute()) note(kind)
   },

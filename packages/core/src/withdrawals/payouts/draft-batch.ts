@@ -1,5 +1,6 @@
 /** Drafts of payout batches: chosen, changed and dissolved until they are released (plan rule 24). */
 import { foldText } from '@evergrove/contract/platform/fold-text'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { type BatchState, MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import { batchLinesInput, type PayoutFilter, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
@@ -81,8 +82,8 @@ export async function createBatch(
 const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.parse>) => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
-  ...(minimum === undefined ? {} : { minimum: String(minimum) }),
-  ...(maximum === undefined ? {} : { maximum: String(maximum) }),
+  ...(minimum === undefined ? {} : { minimum: formatMoney(minimum) }),
+  ...(maximum === undefined ? {} : { maximum: formatMoney(maximum) }),
 })
 
 type Change = { id: number; input: unknown; actor: Actor }

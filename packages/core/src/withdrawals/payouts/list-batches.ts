@@ -19,7 +19,7 @@ import {
 } from './batches.repository.ts'
 import { chooseWaiting } from './draft-batch.ts'
 import { endToEndIdOf, toPayout } from './payouts.ts'
-import { listWaiting, measureWaiting } from './waiting.repository.ts'
+import { listWaiting, measureWaiting, type WaitingRow } from './waiting.repository.ts'
 
 const sumOf = (lines: number, total: StoredSum) => ({ lines, total: formatMoney(minorUnits(total)) })
 
@@ -41,16 +41,31 @@ const toBatch = (row: BatchRow): Batch => ({
   replaced_files: row.files.slice(0, -1).map(toFile),
 })
 
-/** Returns the count and sum of the waiting withdrawals that pass the filter; for a bank, of as many as fit into a batch. */
+const toWaiting = ({ id, agent_id, first_name, last_name, email, amount, decided_at }: WaitingRow) => ({
+  id,
+  agent: { id: agent_id, first_name, last_name, email },
+  amount: formatMoney(minorUnits(amount)),
+  approved_at: decided_at.toISOString(),
+})
+
+/** The number of waiting withdrawals that are listed. */
+const LISTED_FIRST = 10
+
+/**
+ * Returns the count and sum of the waiting withdrawals that pass the filter, and the first of them; for a bank, of as
+ * many as fit into a batch.
+ */
 async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher }, query: unknown) {
   const filter = parseInput(payoutFilter, query)
   if (filter.bank === undefined) {
     const { lines, total } = await measureWaiting(db, filter)
-    return sumOf(lines, total)
+    const first = await listWaiting(db, filter, { limit: LISTED_FIRST })
+    return { ...sumOf(lines, total), first: first.map(toWaiting) }
   }
   const rows = await chooseWaiting(db, { filter, cipher })
   const total = rows.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
-  return { lines: Math.min(rows.length, MAX_BATCH_LINES), total: formatMoney(total) }
+  const first = rows.slice(0, LISTED_FIRST).map(toWaiting)
+  return { lines: Math.min(rows.length, MAX_BATCH_LINES), total: formatMoney(total), first }
 }
 
 /** The number of withdrawals that stay out of batches and are listed. */

@@ -35,7 +35,11 @@ export async function measureWaiting(db: Database, filter: PayoutFilter): Promis
 export type WaitingRow = {
   id: number
   agent_id: number
+  first_name: string
+  last_name: string
+  email: string
   amount: StoredAmount
+  decided_at: Date
   bank_name: string | null
   account_name: string | null
   account_number: string | null
@@ -48,7 +52,7 @@ export async function listWaiting(
   { limit, isOut = false }: { limit: number; isOut?: boolean },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select w.id, w.agent_id, w.amount, ${destinationColumns}
+    select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.decided_at, ${destinationColumns}
     from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter, isOut)}
     order by w.decided_at, w.id limit ${limit}`.execute(db)
   return rows

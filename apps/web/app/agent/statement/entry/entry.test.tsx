@@ -28,7 +28,7 @@ test('an entry of the statement opens to its reason, also with the keyboard, and
   await expect
     .element(
       page.getByText(
-        /^Chidi Eze’s registration fee was approved on .*\. From then on, their place, 1 step below you, counts toward your levels\.$/,
+        /^Chidi Eze’s registration fee was approved on .*\. Their place, 1 step below you, has counted toward your levels since then\.$/,
       ),
     )
     .toBeVisible()

@@ -270,7 +270,7 @@ test('finance adjusts a balance after a confirmation that shows the new balance 
   await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Debit' }).click()
   await expectDone('The balance has been adjusted.')
-  await expectFigure('Available Balance', '$59.50')
+  await expectFigure('Available balance', '$59.50')
   expect(await getAs(finance, `staff/agents/${agent.id}`)).toMatchObject({ account: { total_balance: '59.50' } })
 
   const again = await ask('Adjust balance', ADJUST)
@@ -282,7 +282,7 @@ test('finance adjusts a balance after a confirmation that shows the new balance 
   await expect.element(again.getByRole('alert')).toMatchTextContent('Ada Obi will owe $30.00')
   await again.getByRole('button', { name: 'Debit' }).click()
   await expect.element(page.getByText('Owes $30.00')).toBeVisible()
-  await expectFigure('Available Balance', '$0.00')
+  await expectFigure('Available balance', '$0.00')
   await page.getByRole('link', { name: 'Money', exact: true }).click()
   await expect.element(findRows('Ledger').filter({ hasText: 'Paid twice' })).toMatchTextContent(/−\$40\.50/)
 })
@@ -315,7 +315,7 @@ test('an adjustment is made once even if its response is lost and it is sent aga
   await dialog.getByRole('button', { name: 'Back' }).click()
   await adjust(dialog, '12.50')
   await expectDone('The balance has been adjusted.')
-  await expectFigure('Available Balance', '$12.50')
+  await expectFigure('Available balance', '$12.50')
   const keys = () => new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))
   expect(keys().size).toBe(1)
 

@@ -124,7 +124,7 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
         reason,
         shared_reason: {
           label: 'Reason for the agent (optional)',
-          hint: 'The agent reads it in an email and when they try to log in.',
+          hint: 'The agent reads it in an email and when they try to sign in.',
           kind: 'reason',
           isOptional: true,
         },

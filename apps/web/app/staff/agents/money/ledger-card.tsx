@@ -96,7 +96,7 @@ const choicesFor = (chosen: LedgerFilter | undefined) => [
 
 function emptyWords(page: number, kind: LedgerFilter | undefined): string {
   if (page > 1) return 'No entries on this page'
-  return kind === undefined ? 'No transactions yet' : 'No entries of this kind'
+  return kind === undefined ? 'No entries yet' : 'No entries of this kind'
 }
 
 const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntry>[] => [

@@ -27,7 +27,7 @@ export function AgentFigures({ account, agentId }: AgentFiguresProps) {
   return (
     <FigureRow>
       <FigureCard
-        label="Available Balance"
+        label="Available balance"
         Icon={IconWallet}
         value={account && agentId && <ExplainedBalance agentId={agentId} balance={account.total_balance} />}
         hint={wordsOf(account)}

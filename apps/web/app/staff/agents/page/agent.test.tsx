@@ -40,7 +40,7 @@ test('the overview shows the profile, the sponsor, the place and the levels, and
   await expectTexts(upline, ['1', 'Zuri Obi', sponsor.code, sponsor.email, 'Active'])
   await expectCount(findRows('Levels'), 6)
   await expect.element(findRows('Levels').last()).toMatchTextContent('0 of 64')
-  await expectFigure('Available Balance', '$0.00')
+  await expectFigure('Available balance', '$0.00')
 
   scrollTo(0, document.body.scrollHeight)
   for (const text of ['$0.00', payment?.pin ?? '', 'Zuri Obi']) {
@@ -121,7 +121,7 @@ test('a loading agent is accessible, a failed load can be repeated, and a failed
   await findPart('Tree').click()
   await expect.element(page.getByRole('button', { name: 'Retry: load the tree' })).toBeVisible()
   await findPart('Money').click()
-  await expect.element(page.getByText('No transactions yet')).toBeVisible()
+  await expect.element(page.getByText('No entries yet')).toBeVisible()
 })
 
 test('no part has an accessibility violation or is wider than the screen', {

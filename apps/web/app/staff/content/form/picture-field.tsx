@@ -122,7 +122,7 @@ function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
 const CONTENT_PICTURE = { noun: 'image', maxBytes: CONTENT_PICTURE_MAX_BYTES } as const
 
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.'
-const BROKEN = 'The image couldn’t be uploaded. Try again in a few minutes.'
+const BROKEN = 'The image could not be uploaded. Try again in a few minutes.'
 
 type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }
 

@@ -96,10 +96,13 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         </Text>
       )}
       <FileDrop
-        label="Choose a statement (CSV, camt.053 or MT940), or drop it here."
+        label="Choose a statement, or drop it here."
         accept=".csv,.txt,.xml,.sta,.940,.mt940,text/csv,text/xml,application/xml"
         onFile={(file) => void steps.take(file)}
       />
+      <Text c="dimmed" fz="sm" mt="xs">
+        Your bank’s file, as CSV, ISO 20022 (camt.053) or SWIFT MT940.
+      </Text>
       <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {sample === undefined ? '' : `Chosen: ${sample.file.name}`}
       </Text>

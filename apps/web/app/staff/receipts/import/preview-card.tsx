@@ -32,7 +32,7 @@ const lineColumns: Column<Shown>[] = [
   { label: 'Date', render: ({ booked_on }) => <Day moment={booked_on} /> },
   { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true },
   { label: 'Reference', render: ({ reference }) => reference || '–' },
-  { label: 'Payer or Payee', render: ({ name }) => name || '–' },
+  { label: 'Payer or payee', render: ({ name }) => name || '–' },
   { label: 'Text', render: ({ text }) => text || '–' },
 ]
 
@@ -90,7 +90,7 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
 const doubtfulColumns: Column<DoubtfulLine>[] = [
   ...lineColumns,
   {
-    label: 'Line Before',
+    label: 'Line before',
     render: ({ alike }) => <Link to={`/staff/receipts?status=All&chosen=${alike}`}>{`Line ${alike}`}</Link>,
   },
 ]
