@@ -12,7 +12,7 @@ test('[B1] [ERR-018] a screen without its script stays within the frame and open
   await visit(page, '/dashboard/help-and-support')
   await page.route(SCRIPT, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Withdrawals' }).click()
-  const problem = page.getByRole('alert').filter({ hasText: 'This screen couldn’t be loaded' })
+  const problem = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' })
   await expect(problem).toBeVisible()
   await expect(page).toHaveTitle(/^Withdrawals \| /)
 

@@ -64,7 +64,7 @@ test.describe('an address of the proof that may have expired', () => {
     await findViewButton(page).click()
     const tab = await opened
     if (!tab.isClosed()) await tab.waitForEvent('close')
-    await expect(page.getByRole('alert')).toContainText('couldn’t be reloaded')
+    await expect(page.getByRole('alert')).toContainText('could not be reloaded')
     await expect(findCell(page, 1)).toContainText('PX123')
   })
 })

@@ -45,7 +45,7 @@ test('without company information the heading stays, and the screen says what is
   await editContent().hide('company-information')
   await open()
   await expect.element(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible()
-  await expect.element(page.getByText('Our contact details couldn’t be loaded')).toBeVisible()
+  await expect.element(page.getByText('Our contact details could not be loaded')).toBeVisible()
   await expectGone(findMain().getByRole('link'))
   await expectNoViolationsAnywhere()
 })

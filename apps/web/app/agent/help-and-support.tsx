@@ -27,7 +27,7 @@ export default function HelpAndSupport() {
         <Text mt="xs" c="dimmed">
           {company
             ? 'Questions about your account, a payment or a withdrawal? We are glad to hear from you.'
-            : 'Our contact details couldn’t be loaded. Reload the page.'}
+            : 'Our contact details could not be loaded. Reload the page.'}
         </Text>
         {company ? <SupportChannels company={company} /> : null}
       </Card>

@@ -4,7 +4,7 @@ import { Button, type ButtonLook, IconButton } from './plain/button.tsx'
 import styles from './plain/plain.module.css'
 import { type CopyOutcome, useCopy } from './use-copy.ts'
 
-const icons: Record<CopyOutcome, typeof IconCopy> = { Copied: IconCheck, 'Couldn’t copy': IconX }
+const icons: Record<CopyOutcome, typeof IconCopy> = { Copied: IconCheck, 'Could not copy': IconX }
 
 export type CopyButtonProps = {
   text: string

@@ -2,7 +2,7 @@ import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
 
 /** The outcome of a requested copy, in words. */
-export type CopyOutcome = 'Copied' | 'Couldn’t copy'
+export type CopyOutcome = 'Copied' | 'Could not copy'
 
 async function write(text: string): Promise<CopyOutcome> {
   try {
@@ -10,7 +10,7 @@ async function write(text: string): Promise<CopyOutcome> {
     return 'Copied'
   } catch {
     // The browser does not let the page copy. The reader can select the text.
-    return 'Couldn’t copy'
+    return 'Could not copy'
   }
 }
 

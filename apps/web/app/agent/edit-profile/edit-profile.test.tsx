@@ -234,7 +234,7 @@ describe('a refused profile', () => {
     await openProfile()
     await enter('first_name', 'Zainab')
     for (const [fail, sentence] of [
-      [() => cutOff(`PUT ${CALL}`), /couldn’t be reached.*Your changes are still here/],
+      [() => cutOff(`PUT ${CALL}`), /could not be reached.*Your changes are still here/],
       [() => answerJson(`PUT ${CALL}`, { detail: 'Internal server error.' }, { status: 500 }), /Internal server error/],
     ] as const) {
       const mend = fail()

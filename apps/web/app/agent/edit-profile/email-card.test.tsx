@@ -40,7 +40,7 @@ test('[M4] a change of the email address needs the password, and waits for the l
     .element(findEmail())
     .toHaveAccessibleDescription('Enter an email address in the correct format, like name@example.com.')
   await enter(email)
-  await expect.element(findProof()).toMatchTextContent('the address that you sign in with')
+  await expect.element(findProof()).toMatchTextContent('the address that you log in with')
   expect(posts).toHaveLength(0)
   await confirm('not-my-password')
   await expect.element(findProof().getByText('Your current password is not correct.')).toBeVisible()

@@ -51,7 +51,7 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
   const change = useEmailChange()
   const waiting = useQuery(protectionQuery).data?.email_change
   return (
-    <FormSection title="Email address" text="For signing in and for our emails to you." isBelow>
+    <FormSection title="Email address" text="For logging in and for our emails to you." isBelow>
       <Stack gap="sm">
         <Group justify="space-between" gap="var(--space-3) var(--space-5)">
           <Text>

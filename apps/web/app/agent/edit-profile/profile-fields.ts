@@ -48,7 +48,7 @@ export const profileSections: readonly ProfileSection[] = [
         name: 'email',
         label: 'Email',
         autoComplete: 'email',
-        description: 'You sign in with this address. Change it below, under Email address.',
+        description: 'You log in with this address. Change it below, under Email address.',
       },
       { name: 'phone_number', label: 'Phone number', autoComplete: 'tel', inputMode: 'tel' },
       { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },

@@ -24,9 +24,9 @@ const texts: Record<ProofPurpose, string> = {
     'You are changing the account that your withdrawals are paid to. Enter your password to save the changes.',
   data_export:
     'The file contains your bank details and everything else we keep about you. Enter your password to download it.',
-  second_factor: 'You are changing how you sign in. Enter your password to continue.',
+  second_factor: 'You are changing how you log in. Enter your password to continue.',
   account_closing: 'Enter your password to close your account. This can’t be undone.',
-  email: 'You are changing the address that you sign in with. Enter your password to continue.',
+  email: 'You are changing the address that you log in with. Enter your password to continue.',
 }
 
 const CODE_TEXT = 'From your authenticator app, or one of your recovery codes.'

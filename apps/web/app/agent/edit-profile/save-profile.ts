@@ -17,7 +17,7 @@ export type SaveOutcome =
   /** Without a token, nothing is sent and no message is shown (AUTH-014). */
   | { kind: 'skipped' }
 
-const NO_RESPONSE = 'The server couldn’t be reached. Check your connection and try again. Your changes are still here.'
+const NO_RESPONSE = 'The server could not be reached. Check your connection and try again. Your changes are still here.'
 
 const asMessages = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === 'string')

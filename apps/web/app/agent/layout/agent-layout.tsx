@@ -123,8 +123,8 @@ function LoadFailure() {
   return (
     <FailureCard
       order={1}
-      title="Your account couldn’t be loaded"
-      text="The connection may have been interrupted. You are still signed in."
+      title="Your account could not be loaded"
+      text="The connection may have been interrupted. You are still logged in."
       onRetry={restoreSession}
     />
   )

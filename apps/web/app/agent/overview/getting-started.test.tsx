@@ -128,7 +128,7 @@ describe('the first steps of an active agent with a complete profile', () => {
     for (const call of calls) answerJson(`GET dashboard/${call}`, {}, { status: 500 })
   }
   const findRetry = (heading: string) => findCard(heading).getByRole('button', { name: /^Retry/ })
-  const findBar = () => page.getByText('Some of this screen couldn’t be loaded.')
+  const findBar = () => page.getByText('Some of this screen could not be loaded.')
 
   test('[B4] do not report a payment that cannot be loaded as missing, because no step needs it', async () => {
     const agent = await makeActiveAgent()

@@ -93,7 +93,7 @@ test('[ERR-020] [B4] failed loads are reported quietly, once and accessibly, and
   await expect.poll(() => failed.elements().length).toBe(lists.length + 3)
   await expectCount(retry, 1)
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'Some of this screen couldn’t be loaded.' }))
+    .element(page.getByRole('status').filter({ hasText: 'Some of this screen could not be loaded.' }))
     .toBeVisible()
   for (const { heading, call, empty } of lists) {
     await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
@@ -123,5 +123,5 @@ test('[ERR-020] [B4] failed loads are reported quietly, once and accessibly, and
   await expect.element(findCard('Earnings')).toMatchTextContent('No bonuses in the last 12 months')
   await expectGone(failed)
   await expectGone(retry)
-  await expectGone(page.getByText('Some of this screen couldn’t be loaded.'))
+  await expectGone(page.getByText('Some of this screen could not be loaded.'))
 })

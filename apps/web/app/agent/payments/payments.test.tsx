@@ -233,7 +233,7 @@ test('a list that fails to load has a retry button, and the rest of the screen w
   await expectNoViolationsAnywhere()
   gate.resolve()
   const alert = page.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('Your payment couldn’t be loaded')
+  await expect.element(alert).toMatchTextContent('Your payment could not be loaded')
   await expect.element(page.getByRole('heading', { name: 'Payment Instructions' })).toBeVisible()
   await expectGone(page.getByRole('table'))
   await expectNoViolations()

@@ -71,8 +71,8 @@ function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
     >
       <Text>
         {isOutdated
-          ? 'Your payment couldn’t be reloaded. It may be out of date.'
-          : 'Your payment couldn’t be loaded. The connection may have been interrupted.'}
+          ? 'Your payment could not be reloaded. It may be out of date.'
+          : 'Your payment could not be loaded. The connection may have been interrupted.'}
       </Text>
       <Button variant="default" onClick={retry}>
         Retry

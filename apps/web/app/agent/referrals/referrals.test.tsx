@@ -112,10 +112,10 @@ test('a failure to copy is reported', async () => {
   // The button stands elsewhere until the list is known to be empty.
   await expect.element(page.getByText('Your Referral List is currently empty')).toBeVisible()
   await page.getByRole('button', { name: 'Copy sign-up link' }).click()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Could not copy' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Could not copy' })).toBeVisible()
   await findCard('Referral ID').getByRole('button', { name: 'Copy referral ID' }).click()
-  await expect.element(findCard('Referral ID').getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
+  await expect.element(findCard('Referral ID').getByRole('button', { name: 'Could not copy' })).toBeVisible()
 })
 
 test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and can be copied on its own or in a link', async () => {

@@ -162,7 +162,7 @@ type StatementActionsProps = { filter: StatementFilter; print: Print; isDisabled
 /** Exports the entries that match the filter as a CSV file, or prints them. */
 function StatementActions({ filter, print, isDisabled }: StatementActionsProps) {
   const save = useMutation({ mutationFn: saveStatement, networkMode: 'always' })
-  const problem = save.data ?? (print.hasFailed ? 'The transactions couldn’t be loaded for printing.' : undefined)
+  const problem = save.data ?? (print.hasFailed ? 'The transactions could not be loaded for printing.' : undefined)
   return (
     <Group gap="xs">
       <BusyButton
@@ -215,6 +215,6 @@ async function saveStatement(filter: StatementFilter): Promise<string | undefine
     return undefined
   } catch (error) {
     console.error('The statement could not be exported', error)
-    return 'The file couldn’t be created. Try again in a few minutes.'
+    return 'The file could not be created. Try again in a few minutes.'
   }
 }

@@ -212,6 +212,6 @@ test('a list or a file that fails to load is reported and can be requested again
   await expectCount(rows(), 1)
   const save = page.getByRole('button', { name: 'Export CSV' })
   await save.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'The file couldn’t be created.' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The file could not be created.' })).toBeVisible()
   await expect.element(save).toBeEnabled()
 })

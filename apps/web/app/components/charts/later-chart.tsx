@@ -15,7 +15,7 @@ export function LaterChart({ isAtOnce, ...props }: ChartProps & { isAtOnce?: boo
       {state === 'loading' ? <Skeleton height="100%" borderRadius="var(--radius-md)" /> : null}
       {state === 'failed' ? (
         <div className={styles.failed}>
-          <p>Couldn’t load the chart. The table has the same figures.</p>
+          <p>Could not load the chart. The table has the same figures.</p>
           <Button variant="default" size="sm" onClick={retry} aria-label="Retry: load the chart">
             Retry
           </Button>

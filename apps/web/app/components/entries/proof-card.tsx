@@ -111,12 +111,12 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
         </BusyButton>
       </Group>
       <div role="status">
-        {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
+        {verification.isError ? <Text mt="md">The entry could not be verified. Try again.</Text> : null}
         {verified === undefined || verification.isError ? null : (
           <Judged verdict={verified.verdict} at={verification.submittedAt} ifNotProven={ifNotProven} />
         )}
         {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
-        {download.isError ? <Text mt="md">The receipt couldn’t be downloaded. Try again.</Text> : null}
+        {download.isError ? <Text mt="md">The receipt could not be downloaded. Try again.</Text> : null}
         {download.data === 'saved' ? <Text mt="md">The receipt has been downloaded.</Text> : null}
       </div>
     </>

@@ -67,7 +67,7 @@ describe.for([dashboard, staffConsole])('in the $frame a screen whose script is 
     tags: 'accessibility',
   }, async () => {
     await openScreen(place, { isLost: true })
-    await expect.element(findProblem()).toMatchTextContent('This screen couldn’t be loaded')
+    await expect.element(findProblem()).toMatchTextContent('This screen could not be loaded')
     await expectFrame(place)
     await expect.element(page.getByRole('main')).toHaveFocus()
     await expectNoViolationsAnywhere()

@@ -7,7 +7,7 @@ import { FailureCard } from './failure-card.tsx'
 
 const words = {
   missing: {
-    title: 'This screen couldn’t be loaded',
+    title: 'This screen could not be loaded',
     text: 'The connection may have been interrupted. The screen opens by itself as soon as it can be reached again.',
   },
   broken: {

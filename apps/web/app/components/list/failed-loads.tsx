@@ -73,7 +73,7 @@ function SeveralFailed({ onRetry }: { onRetry: () => void }) {
     <div role="status" className={styles.bar}>
       <div className={styles.words}>
         <IconCloudOff size={24} stroke={1.6} aria-hidden />
-        <p>Some of this screen couldn’t be loaded. The connection may have been interrupted.</p>
+        <p>Some of this screen could not be loaded. The connection may have been interrupted.</p>
       </div>
       <Button variant="default" onClick={onRetry}>
         Retry

@@ -73,7 +73,7 @@ async function preparePdf(given: File, rule: PictureRule, onShrink: () => void):
   onShrink()
   const reader = await import('./first-page.ts').catch(() => undefined)
   if (reader === undefined)
-    return { problem: 'The PDF couldn’t be opened. Check your connection, and choose it again.' }
+    return { problem: 'The PDF could not be opened. Check your connection, and choose it again.' }
   const page = await reader.drawFirstPage(given, STORED_IMAGE_SIDE_PX)
   if (page.problem !== undefined) return page
   const file = await encodeSmaller(page.bitmap, given, rule.maxBytes)

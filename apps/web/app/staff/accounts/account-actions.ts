@@ -74,7 +74,7 @@ export const accountActions: Record<AccountActionName, AccountAction> = {
       action: 'Reset',
       send: ({ reason = '' }) => staffAct('POST /staff/accounts/{id}/reset-code', { params: { id }, body: { reason } }),
       changed,
-      done: `The authenticator of ${email} has been reset.`,
+      done: `The authenticator app of ${email} has been reset.`,
     }),
   },
 }

@@ -102,7 +102,7 @@ test('an admin resets an authenticator with a reason, and has no actions for the
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Lost the telephone')
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expectDone(`The authenticator of ${other.email} has been reset.`)
+  await expectDone(`The authenticator app of ${other.email} has been reset.`)
   expect(await getAs(admin, `staff/audit?action=staff.reset-code&actor=${admin.email}`)).toMatchObject([
     { reason: 'Lost the telephone', actor: admin.email },
   ])

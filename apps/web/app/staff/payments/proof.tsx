@@ -45,7 +45,7 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
           <CouldNotLoad what="the proof" onRetry={() => void retry()} />
         </Center>
       ) : (
-        <Picture key={attempt} url={url} alt={`Proof of ${owner}'s payment`} onFail={() => setHasFailed(true)} />
+        <Picture key={attempt} url={url} alt={`Proof of ${owner}’s payment`} onFail={() => setHasFailed(true)} />
       )}
     </Paper>
   )

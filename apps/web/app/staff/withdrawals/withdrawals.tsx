@@ -67,7 +67,7 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
   reject: (id, reason) => staffAct('POST /staff/withdrawals/{id}/reject', { params: { id }, body: { reason } }),
   rejection: {
     text: (withdrawal) =>
-      `${formatAmount(withdrawal.amount)} will be returned to ${nameOf(withdrawal)}'s balance. They will see your reason.`,
+      `${formatAmount(withdrawal.amount)} will be returned to ${nameOf(withdrawal)}’s balance. They will see your reason.`,
     templates,
   },
 })

@@ -44,7 +44,7 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
       <Stack gap="md" align="start">
         <List fz="sm" spacing="xs">
           <List.Item>{paymentOf(balance)}</List.Item>
-          <List.Item>You are signed out everywhere, and you can no longer sign in.</List.Item>
+          <List.Item>You are signed out everywhere, and you can no longer log in.</List.Item>
           <List.Item>
             Your referral code stops working, and you receive no more bonuses. Your place in the network stays and
             counts for the agents above you.

@@ -28,7 +28,7 @@ export function DataCard({ agent }: { agent: CurrentAgent }) {
   const { mutate, data, isPending } = useMutation({ mutationFn: download, networkMode: 'always' })
   const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
   return (
-    <FormSection title="Your data" text="A copy of everything we keep about you, including your images." isBelow>
+    <FormSection title="Your data" text="A copy of everything we keep about you, including your pictures." isBelow>
       <Group justify="space-between" gap="var(--space-3) var(--space-5)">
         <Text fz="sm" c="dimmed" maw="34rem">
           One ZIP file that people and software can read. It contains your bank details unencrypted, so keep it safe.

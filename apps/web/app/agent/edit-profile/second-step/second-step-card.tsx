@@ -97,7 +97,7 @@ function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
         }}
       >
         {isSupported
-          ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
+          ? 'Log in with your fingerprint, your face or the PIN of your device, without a password.'
           : 'This browser can’t use passkeys on this site.'}
       </FactorRow>
       {passkeys.map((passkey) => (

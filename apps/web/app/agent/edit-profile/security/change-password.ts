@@ -9,7 +9,7 @@ import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { currentSession } from '../../../platform/session/session-store.ts'
 import { keepScreenWhile } from '../../session/keep-screen.ts'
 
-const NO_RESPONSE = 'The server couldn’t be reached, and the password has not been changed. Try again.'
+const NO_RESPONSE = 'The server could not be reached, and the password has not been changed. Try again.'
 
 async function refusalOf(response: Response): Promise<ErrorPayload> {
   const body: unknown = await response.json()

@@ -55,7 +55,7 @@ function Devices() {
   return (
     <Box component="section" aria-labelledby="devices">
       <Title order={3} id="devices" fz="md" ff="var(--font-body)" c="var(--color-ink)">
-        Where you are signed in
+        Where you are logged in
       </Title>
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
         If you don’t recognize a device, sign it out and change your password.
@@ -106,11 +106,11 @@ function SignOutEverywhere() {
         title="Sign out on all devices?"
         action="Sign out everywhere"
         isBusy={isPending}
-        problem={data === false ? 'The server couldn’t be reached, and nothing has changed. Try again.' : undefined}
+        problem={data === false ? 'The server could not be reached, and nothing has changed. Try again.' : undefined}
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        You’ll need to sign in again on every device, including this one.
+        You will need to log in again on every device, including this one.
       </ConfirmDialog>
     </Group>
   )

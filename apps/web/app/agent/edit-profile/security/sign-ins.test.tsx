@@ -6,7 +6,7 @@ import { answerJson, answerStatus } from '../../../../testing/network.ts'
 import { makeAgent } from '../../../../testing/people.ts'
 import { openProfile } from '../../../../testing/profile-form.ts'
 
-const findList = () => page.getByRole('list', { name: 'Last sign-ins' })
+const findList = () => page.getByRole('list', { name: 'Last log-ins' })
 
 test('agents see the attempts to sign in to their account, that there were none, or that these could not be loaded', {
   tags: 'accessibility',
@@ -19,12 +19,12 @@ test('agents see the attempts to sign in to their account, that there were none,
   })
   const end = answerJson('GET auth/sign-ins', [])
   const screen = await openProfile(agent)
-  await expect.element(page.getByText('No sign-ins in the last 90 days.')).toBeVisible()
+  await expect.element(page.getByText('No log-ins in the last 90 days.')).toBeVisible()
   end()
   allowErrors(/500/)
   const mend = answerStatus('GET auth/sign-ins', 500)
   await screen.reload()
-  const retry = page.getByRole('button', { name: 'Retry: load your sign-ins' })
+  const retry = page.getByRole('button', { name: 'Retry: load your log-ins' })
   await expect.element(retry).toBeVisible()
   mend()
   await retry.click()

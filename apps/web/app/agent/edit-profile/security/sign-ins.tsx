@@ -13,12 +13,12 @@ export function SignIns() {
   return (
     <Box component="section" aria-labelledby="sign-ins">
       <Title order={3} id="sign-ins" fz="md" ff="var(--font-body)" c="var(--color-ink)">
-        Last sign-ins
+        Last log-ins
       </Title>
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
-        If you see a sign-in that was not you, sign out on all devices and change your password.
+        If you see a log-in that was not you, sign out on all devices and change your password.
       </Text>
-      <ListStates query={signIns} what="sign-ins" empty={<Text fz="sm">No sign-ins in the last 90 days.</Text>}>
+      <ListStates query={signIns} what="sign-ins" empty={<Text fz="sm">No log-ins in the last 90 days.</Text>}>
         {(rows) => (rows === undefined ? <Skeleton h={64} /> : <List rows={rows} />)}
       </ListStates>
     </Box>
@@ -63,7 +63,7 @@ function Row({ signIn: { at, is_refused, device, address_family, count } }: { si
         </Text>
       </Box>
       <Badge component="span" variant="light" color={is_refused ? 'red' : 'evergreen'} size="lg" tt="none" fw={600}>
-        {is_refused ? 'Refused' : 'Signed in'}
+        {is_refused ? 'Refused' : 'Logged in'}
         {count === 1 ? null : ` × ${count}`}
       </Badge>
     </Group>

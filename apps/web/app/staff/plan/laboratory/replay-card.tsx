@@ -103,7 +103,7 @@ function Outcome({ state, isDraft }: { state: RunState<Replay>; isDraft: boolean
       return (
         <Text {...note} role="status">
           {state.kind === 'cancelled'
-            ? 'Cancelled. Nothing was stored.'
+            ? 'Canceled. Nothing was stored.'
             : 'Nothing is stored. A large company takes up to a minute.'}
         </Text>
       )

@@ -207,7 +207,7 @@ function Outcome({ state, draft, verdict }: OutcomeProps) {
       return (
         <Text inherit c="dimmed" fz="sm" role="status">
           {state.kind === 'cancelled'
-            ? 'Cancelled. Nothing was stored.'
+            ? 'Canceled. Nothing was stored.'
             : 'No simulation yet. Where there is data, the percentages above are those of the last 12 months.'}
         </Text>
       )
