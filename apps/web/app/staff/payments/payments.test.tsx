@@ -20,7 +20,7 @@ import {
 
 const LIST = 'GET staff/payments?*'
 
-const findProof = () => page.getByRole('img', { name: "Proof of Ann Eze's payment" })
+const findProof = () => page.getByRole('img', { name: 'Proof of Ann Eze’s payment' })
 const findZoom = () => page.getByRole('status', { name: 'Zoom' })
 
 beforeEach(() => perform('emptyQueues'))

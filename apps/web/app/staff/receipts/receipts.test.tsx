@@ -50,7 +50,7 @@ test('a proposal is shown beside its payment, and one key confirms it and shows 
   const line = findLine('Ann Eze')
   await expect.element(line).toMatchTextContent(SLIP)
   await expect.element(line).toMatchTextContent(/On the statement.*\$100\.00.*Possible payment.*Ann Eze/)
-  await expect.element(line.getByRole('img', { name: "Proof of Ann Eze's payment" })).toBeVisible()
+  await expect.element(line.getByRole('img', { name: 'Proof of Ann Eze’s payment' })).toBeVisible()
   await userEvent.keyboard('c')
   await expectDone('Registration fee: Ann Eze, $100.00. Next: Ben Eze.')
   await expect.element(findLine('Ben Eze')).toHaveFocus()
