@@ -23,7 +23,12 @@ async function statedAt(page: Page, { href, text, card }: ShownFigure): Promise<
       return `$${(amounts.map(centsOf).reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2)}`
     }
     const [status = ''] = /^(?:Pending|Approved)/.exec(card) ?? []
-    return String(await rows.filter({ hasText: status }).count())
+    return String(
+      await rows
+        .locator('[data-label=Status]')
+        .filter({ hasText: new RegExp(`^${status}`) })
+        .count(),
+    )
   }
   if (hash === '#your-referrals') return String(await findRows(page, 'Your referrals').count())
   if (hash === '#reached-levels') {

@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /**
  * The figures, the latest changes and the next steps, followed by the agent's lists and details. A newcomer sees the way
- * to an active account first. Nothing that the way would push down is shown before it is known.
+ * to an active account first. Nothing that the way would push down is shown before it is known, but it loads already.
  */
 export default function Overview() {
   const agent = useAgent()
@@ -50,7 +50,9 @@ export default function Overview() {
       <ScreenHeading title={TITLE} />
       <CompleteProfile agent={agent} />
       {isNew ? start : null}
-      {isNew && way === undefined ? null : <OverviewFigures />}
+      <div hidden={isNew && way === undefined}>
+        <OverviewFigures />
+      </div>
       {way === undefined || !isWhole ? null : (
         <>
           {isNew ? null : start}

@@ -8,7 +8,7 @@ import { openProfile } from '../../../../testing/profile-form.ts'
 
 const findList = () => page.getByRole('list', { name: 'Last log-ins' })
 
-test('agents see the attempts to sign in to their account, that there were none, or that these could not be loaded', {
+test('agents see the attempts to log in to their account, that there were none, or that these could not be loaded', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

@@ -18,7 +18,7 @@ export function SignIns() {
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
         If you see a log-in that was not you, sign out on all devices and change your password.
       </Text>
-      <ListStates query={signIns} what="sign-ins" empty={<Text fz="sm">No log-ins in the last 90 days.</Text>}>
+      <ListStates query={signIns} what="log-ins" empty={<Text fz="sm">No log-ins in the last 90 days.</Text>}>
         {(rows) => (rows === undefined ? <Skeleton h={64} /> : <List rows={rows} />)}
       </ListStates>
     </Box>
