@@ -27,6 +27,7 @@ export const staffFigures = {
   /** The queue begins with payments that have a proof. */
   waiting_payments: '/staff/payments',
   waiting_withdrawals: '/staff/withdrawals',
+  new_receipts: '/staff/receipts?show=new',
   new_messages: '/staff/messages',
   waiting_proposals: '/staff/proposals',
   frozen_withdrawals: '/staff/agents?withdrawals=frozen',

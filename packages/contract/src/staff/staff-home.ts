@@ -38,6 +38,7 @@ export const staffHomeSchema = z.object({
   waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   owed_rewards: z.object({ count: z.int(), value: moneySchema }).nullable(),
+  new_receipts: z.int().nullable(),
   new_messages: z.int().nullable(),
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
   waiting_proposals: z.int().nullable().describe('Proposals that wait for the decision of this role.'),

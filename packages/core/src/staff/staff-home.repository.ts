@@ -16,12 +16,16 @@ import type { Database, Trx } from '../platform/schema.ts'
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
-/** Counts the sign-ups of each day. The company's own agent is left out, because it was created with the company. */
+/**
+ * Counts the sign-ups of each day out of an index alone. The company's own agent was created with the company and is
+ * taken off the count of its day.
+ */
 export async function countSignUpsByDay(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
-    select ${written}, count from (
-      select ${dayOf('date_joined')} as day, count(*) as count from agents
-      where date_joined >= ${since} and recommended_by is not null group by 1
+    select ${written}, count - (
+      select count(*) from agents where recommended_by is null and ${dayOf('date_joined')} = joined.day
+    ) as count from (
+      select ${dayOf('date_joined')} as day, count(*) as count from agents where date_joined >= ${since} group by 1
     ) joined`.execute(db)
   return rows
 }

@@ -81,9 +81,10 @@ const NO_FIGURES = { growth: null, growth_before: null, money: null, money_befor
 /** Counts what waits, in one statement. Parts that the role may not see are null. */
 async function countOpenWork(db: Database, role: StaffRole) {
   const isFinance = mayDo(role, 'balances')
-  const { payments, withdrawals, rewards, messages } = await selectCounts(db, {
+  const { payments, withdrawals, receipts, rewards, messages } = await selectCounts(db, {
     payments: isFinance ? pendingPayments : undefined,
     withdrawals: isFinance ? requestedMoney : undefined,
+    receipts: isFinance ? newReceipts : undefined,
     rewards: mayDo(role, 'rewards') ? owedValue : undefined,
     messages: mayDo(role, 'messages') ? newMessages : undefined,
   })
@@ -91,6 +92,7 @@ async function countOpenWork(db: Database, role: StaffRole) {
     waiting_payments: payments,
     waiting_withdrawals: withdrawals && { count: withdrawals.count, sum: money(withdrawals.sum) },
     owed_rewards: rewards && { count: rewards.count, value: money(rewards.value) },
+    new_receipts: receipts,
     new_messages: messages,
   }
 }

@@ -74,7 +74,6 @@ function FilterForm({ filter, order, address }: FilterFormProps) {
         type="search"
         label="Search"
         placeholder="Name, email, phone or code"
-        description="Matches the beginning of a name, email, phone number or code."
         spellCheck={false}
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}

@@ -6,6 +6,7 @@ import {
   type Icon,
   IconCashBanknote,
   IconClockPause,
+  IconFileDollar,
   IconGift,
   IconInbox,
   IconMailX,
@@ -58,6 +59,14 @@ const cards: readonly WaitingCard[] = [
     count: ({ waiting_withdrawals }) => waiting_withdrawals?.count,
     to: staffFigures.waiting_withdrawals,
     hint: ({ waiting_withdrawals }) => `Review ${formatAmount(waiting_withdrawals?.sum ?? '0.00')}`,
+  },
+  {
+    label: 'Receipts to match',
+    Icon: IconFileDollar,
+    duty: 'payments',
+    count: ({ new_receipts }) => new_receipts,
+    to: staffFigures.new_receipts,
+    hint: () => 'Match receipts',
   },
   {
     label: 'New messages',
@@ -132,7 +141,7 @@ export function WaitingCards({ home: { data, isError, refetch }, role }: Waiting
   if (waiting.length === 0) {
     return (
       <Card isSpaced>
-        <p>Nothing is waiting.</p>
+        <p>Nothing is waiting for review.</p>
       </Card>
     )
   }

@@ -178,12 +178,6 @@ function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
           isLong
           onClear={() => choose({ show: '', search: '' })}
         >
-          <NativeSelect
-            label="Show"
-            data={showChoices}
-            value={show}
-            onChange={({ currentTarget: { value } }) => choose({ show: value })}
-          />
           <DebouncedInput
             type="search"
             label="Search"
@@ -194,6 +188,12 @@ function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
             leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
             value={search}
             onType={(text) => choose({ search: text })}
+          />
+          <NativeSelect
+            label="Show"
+            data={showChoices}
+            value={show}
+            onChange={({ currentTarget: { value } }) => choose({ show: value })}
           />
         </FilterCard>
       </div>
