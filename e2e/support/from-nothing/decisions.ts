@@ -23,7 +23,7 @@ export async function approvePayments(page: Page, agents: readonly Joined[], fee
   for (const [index, { name }] of agents.entries()) {
     const record = recordOf(page, name)
     for (const fact of [fee, 'Version 2']) await expect(record.getByText(fact, { exact: true }).first()).toBeVisible()
-    const proof = record.getByRole('img', { name: `Proof of ${name}'s payment` })
+    const proof = record.getByRole('img', { name: `Proof of ${name}’s payment` })
     await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await approve(page, 'payment', name)
     const next = agents[index + 1]
