@@ -10,6 +10,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { outdatedLook } from '../parts/pages.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
@@ -189,8 +190,8 @@ function Choice({ candidate, line, isDisabled, onChoose }: ChoiceProps) {
         {name}
       </Text>
       <span>{formatAmount(amount)}</span>
-      <Text span fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {details.filter((detail) => detail !== '').join(' · ')}
+      <Text span fz="sm" c="dimmed">
+        <Unbroken text={details.filter((detail) => detail !== '').join(' · ')} />
       </Text>
       <Text span fz="sm" c="dimmed">
         <Day moment={date} />
