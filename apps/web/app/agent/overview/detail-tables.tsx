@@ -5,6 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Button } from '../../components/plain/button.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import styles from './detail-tables.module.css'
 import overviewStyles from './overview.module.css'
 
@@ -13,7 +14,7 @@ type Fact = { label: string; value: ReactNode }
 const personalFacts = (agent: CurrentAgent): Fact[] => [
   { label: 'First name', value: agent.first_name },
   { label: 'Last name', value: agent.last_name },
-  { label: 'Email', value: agent.email },
+  { label: 'Email', value: <Unbroken text={agent.email} /> },
   { label: 'Phone number', value: agent.phone_number },
   { label: 'Date of birth', value: agent.date_of_birth },
   { label: 'Gender', value: agent.gender },

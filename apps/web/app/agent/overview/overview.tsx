@@ -15,6 +15,7 @@ import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, notificationsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
@@ -110,7 +111,9 @@ function AgentCard({ agent }: { agent: CurrentAgent }) {
         <AgentPhoto agent={agent} size="4.5rem" />
         <div className={styles.agentWords}>
           <h2>{`${agent.first_name} ${agent.last_name}`}</h2>
-          <p>{agent.email}</p>
+          <p>
+            <Unbroken text={agent.email} />
+          </p>
           <div className={styles.badges}>
             {account === undefined && !isError ? (
               <Skeleton width="5rem" height="1.625rem" borderRadius="var(--radius-full)" />
