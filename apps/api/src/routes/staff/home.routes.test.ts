@@ -1,7 +1,9 @@
 /** The first screen over HTTP: waiting work, the figures by day, and the parts that each role sees. */
 import { foundCompany } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
+import { attachProof } from '@evergrove/core/payments'
 import { getStaffHome } from '@evergrove/core/staff'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -60,6 +62,12 @@ const home = async (role: Role) => {
 test('the first screen shows waiting work, and the figures of each of thirty days and of the thirty before', async () => {
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.join(agent, 'Dan')
+  const { id: agentId } = await network.join(agent, 'Eve')
+  const paid = api.db.selectFrom('payments').select('id').where('agent_id', '=', agentId)
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await attachProof(api.files, { agentId, paymentId: (await paid.executeTakeFirstOrThrow()).id, bytes })
   await network.fillBankDetails(agent.id)
   const headers = await agents.authorization(agent)
   for (const amount of ['15.00', '20.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
@@ -69,7 +77,7 @@ test('the first screen shows waiting work, and the figures of each of thirty day
 
   const shown = await home('admin')
   expect(shown).toMatchObject({
-    waiting_payments: { with_proof: 0, without_proof: 1 },
+    waiting_payments: { with_proof: 1, without_proof: 1 },
     waiting_withdrawals: { count: 1, sum: '20.00' },
     owed_rewards: { count: 0, value: '0.00' },
     new_receipts: 0,
@@ -77,7 +85,7 @@ test('the first screen shows waiting work, and the figures of each of thirty day
   })
   const day = api.now().toISOString().slice(0, 10)
   expect(shown.growth).toHaveLength(30)
-  expect(shown.growth?.at(-1)).toEqual({ day, sign_ups: 4, activations: 3 })
+  expect(shown.growth?.at(-1)).toEqual({ day, sign_ups: 5, activations: 3 })
   const money = {
     fees: '300.00',
     // Three referrals, and the agent's first level; the root's is not complete.
@@ -91,7 +99,7 @@ test('the first screen shows waiting work, and the figures of each of thirty day
   expect(shown.growth_before).toEqual({ sign_ups: 0, activations: 0 })
   const inThirtyDays = () => new Date(api.now().getTime() + 30 * 86_400_000)
   const later = await getStaffHome({ db: api.db, now: inThirtyDays, notices: () => [] }, 'admin')
-  expect(later.growth_before).toEqual({ sign_ups: 4, activations: 3 })
+  expect(later.growth_before).toEqual({ sign_ups: 5, activations: 3 })
   expect(later.money_before).toEqual(money)
   expect(later.growth?.[0]).toMatchObject({ sign_ups: 0, activations: 0 })
 })

@@ -17,7 +17,8 @@ export function TypicalIncomeNote({ typical, className, isInNewTab = false }: Ty
       Income Disclosure
     </a>
   )
-  if (typical === null) return <p className={className}>No earnings are promised. {link}</p>
+  // A server of the previous release sends no median after the fee.
+  if (typical?.median_after_fee === undefined) return <p className={className}>No earnings are promised. {link}</p>
   const { agents, median_after_fee: left, currency, earned_nothing_percent, until } = typical
   return (
     <p className={className}>

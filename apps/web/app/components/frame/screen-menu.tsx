@@ -1,5 +1,5 @@
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { type CSSProperties, memo, useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { UnstyledButton } from '../plain/button.tsx'
 import styles from './frame.module.css'
@@ -42,7 +42,7 @@ function groupsOf(links: readonly FrameLink[]): LinkGroup[] {
 /** Links to all screens in groups that can be folded, in the sidebar and in the drawer on small screens. */
 export const ScreenMenu = memo(function ScreenMenu({ label, links, ...looks }: ScreenMenuProps) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} style={{ '--links': links.length } as CSSProperties}>
       {groupsOf(links).map(({ name, links: some }) =>
         name === undefined ? (
           <MenuLinks key={some[0]?.to} links={some} start={links[0]} {...looks} />

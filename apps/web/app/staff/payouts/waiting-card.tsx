@@ -82,8 +82,9 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
 
 /** The first of the withdrawals that wait, and how many follow. */
 function FirstRows({ waiting, isOutdated }: { waiting: Waiting | undefined; isOutdated: boolean }) {
-  if (waiting === undefined || waiting.first.length === 0) return null
-  const { first, lines } = waiting
+  // A server of the previous release sends none.
+  const { first = [], lines = 0 } = waiting ?? {}
+  if (first.length === 0) return null
   const more = lines - first.length
   return (
     <Box mt="sm" {...outdatedLook(isOutdated)}>
