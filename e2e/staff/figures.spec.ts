@@ -175,10 +175,10 @@ test('the figures of owed and delivered rewards open to the rewards that they co
   expect(worth).toBeGreaterThan(0)
   await follow(page, { href: (await link.getAttribute('href')) ?? '' })
   await expect(page.getByLabel('State')).toHaveValue('owed')
-  const [owed, delivered] = await figuresOf(page)
-  if (owed === undefined || delivered === undefined) return expect(await figuresOf(page)).toHaveLength(2)
-  expect(centsOf(amountIn(owed.text) ?? '')).toBe(worth)
-  for (const figure of [owed, delivered]) {
+  const figures = await figuresOf(page)
+  expect(figures).toHaveLength(2)
+  expect(centsOf(amountIn(figures[0]?.text ?? '') ?? '')).toBe(worth)
+  for (const figure of figures) {
     await openLoaded(page, '/staff/rewards')
     await follow(page, figure)
     const { state } = Object.fromEntries(new URL(figure.href, site.url).searchParams)

@@ -18,9 +18,11 @@ export const amountIn = (text: string): string | undefined => text.match(AMOUNT)
 export const centsOf = (amount: string): number =>
   Math.round(Number(amount.replaceAll(/[$N,+]/g, '').replace('−', '-')) * 100)
 
-/** Returns each figure of the screen once, with the address that it opens. */
+/** Waits for the figures of the screen, and returns each once, with the address that it opens. */
 export async function figuresOf(page: Page): Promise<ShownFigure[]> {
-  const found = await page.locator('main [data-figure]').evaluateAll((links) =>
+  const figures = page.locator('main [data-figure]')
+  await expect(figures.first()).toBeAttached()
+  const found = await figures.evaluateAll((links) =>
     links.map((link) => ({
       text: (link.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
       href: link.getAttribute('href') ?? '',
