@@ -4,6 +4,8 @@ import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
 import { startSite } from '../support/site.ts'
 
+test.use({ isFirstStart: false })
+
 const ROUNDS = 4
 const SENDERS = 6
 

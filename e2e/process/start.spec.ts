@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
 
+test.use({ isFirstStart: false })
+
 const NOWHERE = 'postgres://127.0.0.1:1/evergrove'
 const secrets = {
   JWT_SECRET: 'a-secret-of-at-least-32-characters',

@@ -5,6 +5,8 @@ import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
 import { startSite } from '../support/site.ts'
 
+test.use({ isFirstStart: false })
+
 /** Begins a post whose body is announced and not sent. The server has confirmed that it waits for the body. */
 async function beginPost(url: string, body: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const { hostname, port } = new URL(url)

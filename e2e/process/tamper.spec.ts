@@ -84,6 +84,8 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   expect(audit.stderr).toBe(`Wrong audit entries: 1\n  entry ${entryId} has changed since it was written\n`)
 }
 
+test.use({ isFirstStart: false })
+
 test('the checks fail and name the transfer or audit entry with a changed byte in PGlite', async ({ folder }) => {
   test.slow()
   const settings = { DATA_DIR: join(folder, 'data') }

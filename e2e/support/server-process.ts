@@ -1,7 +1,7 @@
 /** The product as an operator starts it, so that a test can watch and kill it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -57,17 +57,47 @@ function launch(settings: Record<string, string>) {
 }
 
 type Fixtures = {
+  /** Whether servers of the test begin with a copy of a database that an earlier server created, or create their own. */
+  isFirstStart: boolean
   /** A temporary folder of the test. */
   folder: string
   /** Starts a server, which is stopped at the end of the test. */
   start: (settings: Record<string, string>) => ServerProcess
 }
 
-export const test = base.extend<Fixtures>({
-  folder: async ({}, use, testInfo) => {
+type WorkerFixtures = {
+  /** Copies the data of an empty site, which is created once, to this folder. */
+  copyEmptySite: (folder: string) => Promise<void>
+}
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'evergrove-process-'))
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  copyEmptySite: [
+    async ({}, use) => {
+      const folder = await makeFolder()
+      const create = async () => {
+        const server = launch({ DATA_DIR: folder })
+        await server.listening
+        server.kill('SIGTERM')
+        await server.ended
+      }
+      let created: Promise<void> | undefined
+      await use(async (target) => {
+        created ??= create()
+        await created
+        await cp(folder, target, { recursive: true })
+      })
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  isFirstStart: [true, { option: true }],
+  folder: async ({ isFirstStart, copyEmptySite }, use, testInfo) => {
     // Creating a new database takes a while on a busy machine.
     testInfo.setTimeout(120_000)
-    const folder = await mkdtemp(join(tmpdir(), 'evergrove-process-'))
+    const folder = await makeFolder()
+    if (!isFirstStart) await copyEmptySite(join(folder, 'data'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },

@@ -38,12 +38,12 @@ export const requestTest = base.extend<{ content: ContentEditor }, WorkerFixture
 export const test = requestTest.extend<GuardFixtures>({
   allowedErrors: [undefined, { option: true }],
   guard: [
-    async ({ page, allowedErrors }, use) => {
+    async ({ context, allowedErrors }, use) => {
       const written: string[] = []
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error') written.push(message.text())
       })
-      page.on('pageerror', (error) => written.push(String(error)))
+      context.on('weberror', (error) => written.push(String(error.error())))
       await use(undefined)
       expect(written.filter((text) => !allowedErrors?.test(text))).toEqual([])
     },
