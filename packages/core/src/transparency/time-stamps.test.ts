@@ -59,10 +59,14 @@ describe('a time stamp', () => {
     ['sends rubbish', 'it is no time stamp'],
     ['sends too much', 'the authority sends too much'],
     ['fails', 'the authority responds with status 503'],
-    ['stays silent', 'the authority does not respond'],
   ] as const)('is refused when the authority %s', async (behaviour, reason) => {
     authority.behave(behaviour)
     await expect(ask()).rejects.toMatchObject({ name: 'TimeStampError', message: reason })
+  })
+
+  test('is refused when the authority stays silent', { tags: 'deep' }, async () => {
+    authority.behave('stays silent')
+    await expect(ask()).rejects.toMatchObject({ name: 'TimeStampError', message: 'the authority does not respond' })
   })
 
   test('is refused for another request and from another authority', async () => {

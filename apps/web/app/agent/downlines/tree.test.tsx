@@ -161,7 +161,9 @@ test('the list shows the same agents, opens the same branches and finds the same
   await expectCount(findPeople(), 7)
 })
 
-test('the tree is accessible as a chart, as a list and in full screen', { tags: 'accessibility' }, async () => {
+test('the tree is accessible as a chart, as a list and in full screen', {
+  tags: ['accessibility', 'deep'],
+}, async () => {
   const { agent, recruits } = await makeSponsor(9)
   await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)

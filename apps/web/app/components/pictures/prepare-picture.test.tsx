@@ -36,7 +36,9 @@ async function lastAlpha(file: File | undefined): Promise<number | undefined> {
   return context?.getImageData(bitmap.width - 1, bitmap.height - 1, 1, 1).data[3]
 }
 
-test('[P23] a photo from a telephone that is too large becomes an upright JPEG of the size that the server keeps', async () => {
+test('[P23] a photo from a telephone that is too large becomes an upright JPEG of the size that the server keeps', {
+  tags: 'deep',
+}, async () => {
   const photo = await phonePhoto()
   expect(photo.size).toBeGreaterThan(7 * MB)
   const { file, pixels, note, shrinks } = await prepare(photo)

@@ -224,7 +224,7 @@ test('charts of one subject share a scale, the arrow keys read each day, and a b
 })
 
 test('the home screen shows the latest checks, repeats them on request, and is accessible and fits, with charts and tables', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const admin = await makeStaff('admin')
   const rules = (await getAs(admin, 'staff/ledger/check')) as unknown[]

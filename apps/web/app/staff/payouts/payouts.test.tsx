@@ -100,7 +100,9 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
     .toMatchTextContent(/Released.*2\$200\.00.*0 paid · 0 returned · 2 open/)
 })
 
-test('a release is refused with the reason if the draft has changed, or the company has no account for the format', async () => {
+test('a release is refused with the reason if the draft has changed, or the company has no account for the format', {
+  tags: 'deep',
+}, async () => {
   await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const batch = await makeBatch('draft')

@@ -196,7 +196,7 @@ test('the part that could not be loaded is named, and can be loaded again', { ta
 })
 
 test('a refused draft is kept, with the reason, and every step is accessible and fits', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   answerJson('POST staff/plan', { detail: 'Only an admin can do this.' }, { status: 403 })
   await renderScreen('/staff/plan', { as: await makeOnlyStaff('admin') })

@@ -19,7 +19,7 @@ const press = (dialog: Locator, button: string) => pressOn(dialog.getByRole('but
 beforeEach(() => perform('emptyQueues'))
 
 describe('payments', () => {
-  test('are decided one after another with the keyboard alone', async () => {
+  test('are decided one after another with the keyboard alone', { tags: 'deep' }, async () => {
     const [ann, ben, cat] = [await joinAndPay('Ann'), await joinAndPay('Ben'), await joinAndPay('Cat')]
     await openQueue('Payments')
     await pressOn(findQueued('Ann Eze'))

@@ -330,7 +330,7 @@ test('keys move, ask, undo and show help, and have no effect where they do not a
 })
 
 test('a line and its dialogs are accessible and fit every screen', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const ann = await joinAndPay('Ann')
   const long = 'Bartholomew-Featherstonehaugh-and-Sons-Agricultural-Supplies-International'

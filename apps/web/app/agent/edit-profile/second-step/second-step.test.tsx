@@ -162,7 +162,7 @@ test('an app is set up and confirmed with its code, and the log-in then asks for
 })
 
 test('a proof also accepts a code, or the passkey alone; a device holds only one passkey until it is removed', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   await openProfile(agent)

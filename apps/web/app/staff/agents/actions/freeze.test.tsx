@@ -13,7 +13,7 @@ async function makeFrozen(): Promise<Agent> {
 }
 
 test('[H1] finance sees that an agent’s withdrawals are frozen, and support finds the agent from the home screen and lifts the freeze', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeFrozen()
   await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })

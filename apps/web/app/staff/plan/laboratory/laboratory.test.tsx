@@ -135,7 +135,7 @@ test('a replay shows its progress, and is cancelled on request or when the scree
   await expect.poll(() => seen.isCancelled).toBe(true)
 })
 
-test('a simulation covers both plans and explains each figure', { tags: 'accessibility' }, async () => {
+test('a simulation covers both plans and explains each figure', { tags: ['accessibility', 'deep'] }, async () => {
   await startDraft()
   await findField('Referral bonus').fill('5')
   await openPart('Simulation')

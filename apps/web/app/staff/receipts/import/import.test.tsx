@@ -199,7 +199,9 @@ test('the accounts are loaded, and a failed load can be repeated', async () => {
   await expect.element(page.getByRole('heading', { name: 'New bank account' })).toBeVisible()
 })
 
-test('an import works with the keyboard, is accessible and fits every screen', { tags: 'accessibility' }, async () => {
+test('an import works with the keyboard, is accessible and fits every screen', {
+  tags: ['accessibility', 'deep'],
+}, async () => {
   const { name } = await makeFormat(finance)
   await open()
   await tabTo(page.getByLabelText('Bank account'))
