@@ -1,4 +1,4 @@
-import { agentStatuses } from '@evergrove/contract/accounts/accounts'
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Person } from '@evergrove/contract/network'
 import { Box, Button, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
@@ -22,9 +22,14 @@ import { staffList, staffSend } from '../session/staff-api.ts'
 import { AgentLink } from './agent-link.tsx'
 import styles from './agents.module.css'
 
+const choicesOf = <V extends string>(values: Record<V, true>) =>
+  (Object.keys(values) as V[]).map((value) => ({ value, label: value }))
+
+const statuses: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true, Closed: true }
+
 const fields = {
   search: { label: 'Search', placeholder: 'Name, email, phone or code', maxLength: 200, isSearch: true },
-  status: { label: 'Status', any: 'All', choices: agentStatuses.map((value) => ({ value, label: value })) },
+  status: { label: 'Status', any: 'All', choices: choicesOf(statuses) },
   email_change: { label: 'Email address', any: 'All', choices: [{ value: 'proposed', label: 'Change proposed' }] },
   withdrawals: { label: 'Withdrawals', any: 'All', choices: [{ value: 'frozen', label: 'Frozen' }] },
   order: {
