@@ -115,7 +115,10 @@ function reasonIn(payload: ErrorPayload): string {
   )
 }
 
-/** Requests exactly the typed amount (API-037, API-038). Requests with the same key are submitted only once. Never rejects. */
+/**
+ * Requests exactly the typed amount (API-037, API-038). Requests with the same key are submitted only once. Never
+ * rejects.
+ */
 async function sendWithdrawal({ amount, key }: { amount: string; key: string }): Promise<WithdrawalOutcome> {
   const outcome = await agentAct('POST /dashboard/withdrawals', {
     body: { amount },
