@@ -6,7 +6,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ButtonLink } from '../../components/plain/button.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import { invitationFor } from './invitation.ts'
-import styles from './share-card.module.css'
+import styles from './overview.module.css'
 
 /** The id of the first control of the card. */
 const START_ID = 'share-start'
