@@ -4,8 +4,8 @@ import { Day } from '../../../components/day.tsx'
 import type { Funds, FundsRelease } from '../../../components/figures/funds.ts'
 import { amountField, formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
+import styles from '../withdrawals.module.css'
 import { type Share, sharesOf } from './amount.ts'
-import styles from './request.module.css'
 import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type AmountFieldProps = {

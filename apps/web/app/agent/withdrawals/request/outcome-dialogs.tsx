@@ -8,9 +8,9 @@ import { formatAmount } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
+import styles from '../withdrawals.module.css'
 import { Details } from './details.tsx'
 import { accountWords } from './payout-account.tsx'
-import styles from './request.module.css'
 import type { WithdrawalOutcome, WithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type OutcomeDialogsProps = {
