@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/site/button.tsx'
 import { Carousel } from '../../components/site/carousel.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
-import styles from './hero.module.css'
+import styles from './home.module.css'
 
 type HeroSlideProps = { slide: Content<'hero'>; isFirst: boolean }
 
@@ -17,9 +17,9 @@ function HeroSlide({ slide, isFirst }: HeroSlideProps) {
       <Image url={slide.get_image_url} alt="" sizes={SIZES} priority={isFirst} className={styles.picture} />
       <div className={styles.shade} />
       <div className={styles.words}>
-        <h3 className={styles.title}>{slide.title}</h3>
+        <h3 className={styles.heroTitle}>{slide.title}</h3>
         <p className={styles.snippet}>{slide.snippet}</p>
-        <ButtonLink to="/contact" variant="gold" size="large" className={styles.contact}>
+        <ButtonLink to="/contact" variant="gold" size="large" className={styles.heroContact}>
           Contact Us
         </ButtonLink>
       </div>
@@ -34,11 +34,11 @@ export function Hero({ slides }: HeroProps) {
   const headingId = useId()
   if (slides.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={styles.section} data-colors="light">
+    <section aria-labelledby={headingId} className={styles.hero} data-colors="light">
       <h2 id={headingId}>
         <VisuallyHidden>Highlights</VisuallyHidden>
       </h2>
-      <Carousel labelledBy={headingId} endless autoplay controls="over" className={styles.carousel}>
+      <Carousel labelledBy={headingId} endless autoplay controls="over" className={styles.heroCarousel}>
         {slides.map((slide, index) => (
           <HeroSlide key={slide.id} slide={slide} isFirst={index === 0} />
         ))}
