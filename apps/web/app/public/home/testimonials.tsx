@@ -38,7 +38,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
     <section aria-labelledby={headingId} className={styles.testimonials}>
       <Container>
         <SectionHeading id={headingId} eyebrow="In their words" title="Testimonials" align="center" />
-        <Carousel labelledBy={headingId} endless="(width < 1024px)" arrows className={styles.testimonialsCarousel}>
+        <Carousel labelledBy={headingId} endless="(width < 1024px)" arrows className={styles.quotes}>
           {testimonials.slice(0, MAX_TESTIMONIALS).map((testimonial) => (
             <TestimonialCard key={testimonial.id} testimonial={testimonial} />
           ))}
