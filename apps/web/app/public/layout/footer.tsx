@@ -4,7 +4,7 @@ import { Brand } from '../../components/site/brand.tsx'
 import { Container } from '../../components/site/container.tsx'
 import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
-import styles from './footer.module.css'
+import styles from './layout.module.css'
 import type { PublicLink } from './main-links.ts'
 import { legalLinks, mainLinks } from './main-links.ts'
 
@@ -16,10 +16,10 @@ type FooterContactProps = {
 function FooterContact({ company }: FooterContactProps) {
   return (
     <div className={styles.reach}>
-      <h2 className={styles.title}>Contact</h2>
-      <address className={styles.contact}>
+      <h2 className={styles.footerTitle}>Contact</h2>
+      <address className={styles.footerContact}>
         <p>
-          <Icon name="pin" className={styles.icon} />
+          <Icon name="pin" className={styles.footerIcon} />
           <span>
             <strong>{company.company_name}</strong>
             <br />
@@ -27,11 +27,11 @@ function FooterContact({ company }: FooterContactProps) {
           </span>
         </p>
         <a href={`mailto:${company.email}`}>
-          <Icon name="mail" className={styles.icon} />
+          <Icon name="mail" className={styles.footerIcon} />
           {company.email}
         </a>
         <a href={`tel:${company.telephone}`}>
-          <Icon name="phone" className={styles.icon} />
+          <Icon name="phone" className={styles.footerIcon} />
           {company.telephone}
         </a>
       </address>
@@ -45,8 +45,8 @@ type FooterLinksProps = { title: string; links: readonly PublicLink[] }
 function FooterLinks({ title, links }: FooterLinksProps) {
   return (
     <div>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.links}>
+      <h2 className={styles.footerTitle}>{title}</h2>
+      <ul className={styles.footerLinks}>
         {links.map(({ to, label, needsDocument = false }) => (
           <li key={to}>
             <Link to={to} reloadDocument={needsDocument}>
@@ -70,15 +70,15 @@ export function Footer() {
   return (
     <footer className={styles.footer} data-colors="light">
       <Container>
-        <div className={styles.columns}>
+        <div className={styles.footerColumns}>
           <div className={styles.company}>
             <p className={styles.logo}>
               <Brand company={company} />
             </p>
             {company?.about_company ? (
               <>
-                <p className={styles.about}>{company.about_company}</p>
-                <p className={styles.more}>
+                <p className={styles.footerAbout}>{company.about_company}</p>
+                <p className={styles.footerMore}>
                   <Link to="/about">More about us</Link>
                 </p>
               </>
@@ -89,7 +89,7 @@ export function Footer() {
           {serviceLinks.length > 0 ? <FooterLinks title="Services" links={serviceLinks} /> : null}
           {company ? <FooterContact company={company} /> : null}
         </div>
-        <div className={styles.end}>
+        <div className={styles.footerEnd}>
           <p className={styles.smallPrint}>
             {company ? `© ${company.company_name}. All rights reserved. ` : null}
             The information on this site is general and is not personal financial, tax or legal advice. Products differ

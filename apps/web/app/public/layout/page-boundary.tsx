@@ -9,8 +9,8 @@ import { useSite } from '../../platform/document/use-site.ts'
 import { titleIn } from '../seo/page-meta.ts'
 import type { ServiceSummary } from '../services/service-summary.ts'
 import type { Route } from './+types/page-boundary.ts'
+import styles from './layout.module.css'
 import { legalLinks, mainLinks } from './main-links.ts'
-import styles from './page-boundary.module.css'
 import { PageHeader } from './page-header.tsx'
 
 export default function PageBoundary() {
@@ -34,7 +34,7 @@ function MissingPage({ error }: { error: unknown }) {
       <title>{titleIn(site, name)}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={name} />
-      <Container className={styles.page}>
+      <Container className={styles.missing}>
         <div role="alert">
           <Explanation
             heading="h2"

@@ -7,8 +7,8 @@ import { STAFF_TOKEN_KEY } from '../../platform/document/wake-source.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
 import { Navbar } from './navbar.tsx'
-import styles from './public-layout.module.css'
 
 /** Marks a page that previews unpublished content, or whose preview has ended. Renders nothing on other pages. */
 function PreviewBar() {
