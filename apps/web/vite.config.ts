@@ -7,7 +7,7 @@ const EVERYWHERE =
   /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|errors\/(?:error-summary|use-error-title)|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
 /** The styles of every page. Auth pages, dashboard and console need none of the other public ones. */
 const EVERYWHERE_STYLES =
-  /\/app\/(?:components\/(?:errors\/error-summary|site\/(?:button|print-heading|site))\.module|platform\/(?:document|styles)\/.*)\.css$/
+  /\/app\/(?:components\/(?:errors\/error-summary|site\/site)\.module|platform\/(?:document|styles)\/.*)\.css$/
 /** All styles that visitors see on public pages are in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
 /** The modules that several public pages share, as one small script, not twenty. Few have carousels or texts to copy. */
