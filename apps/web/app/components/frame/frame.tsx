@@ -10,14 +10,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { Link } from 'react-router'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
 import { IconButton } from '../plain/button.tsx'
+import { Mark } from '../site/mark.tsx'
 import styles from './frame.module.css'
 import { Menu, MenuChoice } from './menu.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
-import { SidebarBrand } from './sidebar-brand.tsx'
 import { usePartOfScreen } from './use-part-of-screen.ts'
 
 export type FrameProps = Pick<ScreenMenuProps, 'links' | 'counts' | 'onIntent'> & {
@@ -192,3 +194,15 @@ const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }: MenuDr
     </dialog>
   )
 })
+
+/** The company's mark and name. Links to the public site, which is a new document. */
+function SidebarBrand({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { company } = useSite()
+  const name = company?.company_name ?? 'Home'
+  return (
+    <Link to="/" reloadDocument className={styles.brand} aria-label={name}>
+      <Mark className={styles.brandMark} />
+      {isNarrow ? null : <span className={styles.brandName}>{name}</span>}
+    </Link>
+  )
+}
