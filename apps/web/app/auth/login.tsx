@@ -1,5 +1,5 @@
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
-import type { SecondStep as Step, SessionEnd } from '@evergrove/contract/accounts/sessions'
+import type { SessionEnd, SecondStep as Step } from '@evergrove/contract/accounts/sessions'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
