@@ -10,7 +10,6 @@ import { browserArguments, findBrowser } from './support/find-browser.ts'
 const JOURNEYS = [
   '**/journeys/*.spec.ts',
   '**/auth/session.spec.ts',
-  '**/staff/{content,roles}.spec.ts',
   '**/visitor/{content-change,failed-content,not-found,page-bytes,roles,security,seo}.spec.ts',
 ]
 

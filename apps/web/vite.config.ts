@@ -14,7 +14,7 @@ const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.cs
 const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** The modules that the auth pages share. */
-const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
+const AUTH = /\/app\/auth\/(?!.*(?:login(?!-email)|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
 /** The modules of forms that are sent, of the session, and of amounts. */
 const FORMS =
   /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/

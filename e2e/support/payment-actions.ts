@@ -79,8 +79,12 @@ export const paymentActions = {
       .executeTakeFirstOrThrow()
     return { lines: lines.sum ?? '0', cash: cash.sum }
   },
-  /** Rejects every payment and withdrawal that waits, so that a test knows the contents of the queues. */
+  /**
+   * Rejects every payment and withdrawal that waits, so that a test knows the contents of the queues. Payments that have arrived
+   * are approved, because the line of a rejected one would wait for an approval for good.
+   */
   emptyQueues: async (services: Services) => {
+    await approveArrived(services)
     const waiting = (table: 'payments' | 'withdrawals') =>
       services.db.selectFrom(table).select('id').where('status', '=', 'Pending').execute()
     const input = { reason: 'Made room for a test' }

@@ -1,7 +1,8 @@
 -- Gives a paid agent a place below its anchor, or lets the place count again that the agent has (plan rule 17), and counts it
--- for up to six uplines; returns one row for each of them. Each statement sees what was committed before the lock was granted,
--- so statuses and plan are current. Several agents of one transaction are all Active before the first is placed: a receiver of
--- a bonus counts as Active only once its own place counts. `receivers` are the ids of those by the kind of the bonus.
+-- for as many uplines as levels are counted; returns one row for each of them. Each statement sees what was committed before
+-- the lock was granted, so statuses and plan are current. Several agents of one transaction are all Active before the first is
+-- placed: a receiver of a bonus counts as Active only once its own place counts. `receivers` are the ids of those by the kind
+-- of the bonus.
 create or replace function place_agent(new_agent_id bigint) returns table (
   upline_id bigint, distance integer, is_active boolean, counts integer[],
   plan_version_id bigint, receivers jsonb
@@ -35,7 +36,7 @@ begin
   receivers := active_receivers;
   upline_id := parent;
   distance := 1;
-  while upline_id is not null and distance <= 6 loop
+  while upline_id is not null and distance <= coalesce(cardinality(counts), 1) loop
     update level_counts c set counts[distance] = c.counts[distance] + 1
     from agents a join placements p on p.agent_id = a.id
     where c.agent_id = upline_id and a.id = upline_id

@@ -116,6 +116,9 @@ const earnedLink = ({ referral_bonus_earned: earned }: AccountInfo) => (
   <FigureLink to={agentFigures.earned('referral_bonus')}>{formatAmount(earned)}</FigureLink>
 )
 
+/** The size at which the widest code (ten letters, most of them m) stands beside its button on one line of the card. */
+const CODE_SIZE = 'min(1em, (100cqi - 2.75rem) / 7.8)'
+
 /** The agent's code, how many agents joined with it, and the bonus they earned (REF-001 to REF-004). */
 function ReferralCards({ code, account, count }: ReferralCardsProps) {
   const hasFailed = account.isError && account.data === undefined
@@ -127,7 +130,7 @@ function ReferralCards({ code, account, count }: ReferralCardsProps) {
         value={
           // The negative margin keeps the card as high as its neighbours.
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
-            <span>{code}</span>
+            <span style={{ fontSize: CODE_SIZE, whiteSpace: 'nowrap' }}>{code}</span>
             <CopyButton text={code} what="referral ID" />
           </Group>
         }

@@ -16,7 +16,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { QueueLink } from '../agents/agent-link.tsx'
 import { Facts } from '../agents/page/facts.tsx'
-import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { FieldsCard } from '../parts/filter-card.tsx'
 import { type Days, daysIn } from '../parts/filters.ts'
 import { recordIdIn } from '../parts/pages.ts'
 import { staffMeta } from '../parts/screen-meta.tsx'
@@ -123,17 +123,8 @@ function AccountCard({ account, kind }: { account: Account | undefined; kind: Ac
 
 /** Chooses the days of the entries. A new period begins on its first page. */
 function DaysCard({ address }: { address: Address }) {
-  const { asked, problems } = daysIn(address)
   const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ cursor: '', ...values }) }
-  return (
-    <FilterCard
-      label="Days of the entries (UTC)"
-      filled={Number(asked)}
-      onClear={() => fromFirstPage.choose({ from: '', to: '' })}
-    >
-      <DayFields address={fromFirstPage} problems={problems} />
-    </FilterCard>
-  )
+  return <FieldsCard label="Days of the entries (UTC)" fields={{ days: {} }} address={fromFirstPage} />
 }
 
 type Row = AccountFinding['rows'][number] & { key: string; rule: string }

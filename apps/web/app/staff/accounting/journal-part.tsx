@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { sizeWords } from '../../components/size-words.ts'
-import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { FieldsCard } from '../parts/filter-card.tsx'
 import { type Days, daysIn } from '../parts/filters.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffSend } from '../session/staff-api.ts'
@@ -23,18 +23,12 @@ function periodWords({ from, to }: Days): string {
 /** Downloads the journal of a period as a file. */
 export function JournalPart() {
   const address = useAddress()
-  const { days, problems, asked } = daysIn(address)
+  const { days, problems } = daysIn(address)
   const download = useJournal()
   const hasProblems = Object.keys(problems).length > 0
   return (
     <>
-      <FilterCard
-        label="Days of the journal (UTC)"
-        filled={Number(asked)}
-        onClear={() => address.choose({ from: '', to: '' })}
-      >
-        <DayFields address={address} problems={problems} />
-      </FilterCard>
+      <FieldsCard label="Days of the journal (UTC)" fields={{ days: {} }} address={address} />
       <ListCard
         id="journal"
         title="Journal"

@@ -74,7 +74,7 @@ type DayFieldsProps = {
 }
 
 /** The first and the last day of a period, in UTC. */
-export function DayFields({ address, problems, what }: DayFieldsProps) {
+function DayFields({ address, problems, what }: DayFieldsProps) {
   const label = (word: 'From' | 'To') => `${what === undefined ? word : `${what} ${word.toLowerCase()}`} (UTC)`
   const day = (name: 'from' | 'to', word: 'From' | 'To') => (
     <TextInput
@@ -141,10 +141,16 @@ type FilterFieldProps = {
   problem: string | undefined
 }
 
+/** The look of a search. */
+const SEARCH = {
+  type: 'search',
+  enterKeyHint: 'search',
+  leftSection: <IconSearch size={18} stroke={1.8} aria-hidden />,
+} as const
+
 /** The look of a text field beside a heading. */
 const BARE = {
-  type: 'search',
-  leftSection: <IconSearch size={18} stroke={1.8} aria-hidden />,
+  ...SEARCH,
   flex: '1 1 14rem',
   maw: '22rem',
 } as const
@@ -167,11 +173,12 @@ function FilterField({ name, field, address, isBare, problem }: FilterFieldProps
       />
     )
   }
-  const { wrong: _wrong, suggestions, ...typed } = rest
+  const { wrong: _wrong, suggestions, isSearch = false, ...typed } = rest
   return (
     <>
       <DebouncedInput
         {...shared}
+        {...(isSearch && SEARCH)}
         {...(isBare && BARE)}
         {...typed}
         spellCheck={false}

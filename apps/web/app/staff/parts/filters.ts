@@ -11,6 +11,8 @@ export type TypedField = {
   placeholder?: string
   /** The maximum length. A longer text in the address is cut. */
   maxLength?: number
+  /** True if the text is looked for in several fields of a record. */
+  isSearch?: true
   inputMode?: 'numeric' | 'decimal'
   /** What may be typed, each with its meaning. */
   suggestions?: readonly Choice[]

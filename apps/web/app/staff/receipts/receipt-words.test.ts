@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canUndo, filterIn, foundWords, matchWords, stateOf, whatToDo } from './receipt-words.ts'
+import { canUndo, foundWords, matchWords, stateOf, whatToDo } from './receipt-words.ts'
 
 const payment = (is_approved: boolean) =>
   ({
@@ -47,16 +47,4 @@ test('an amount taken by the bank is a charge, and an amount given is interest',
 test('new lines without a finding have no match', () => {
   const counts = { added: 1500, matched: 1460, proposed: 20, waiting: 0 }
   expect(foundWords(counts)).toBe('1,460 matched · 20 proposed · 0 waiting · 20 without a match')
-})
-
-test.each([
-  [{}, {}],
-  [
-    { show: 'proposed', search: 'Ann ' },
-    { show: 'proposed', search: 'Ann ' },
-  ],
-  [{ show: 'everything', search: ' ' }, {}],
-  [{ search: 'x'.repeat(120) }, { search: 'x'.repeat(100) }],
-])('the address %j asks for %j', (address: { show?: string; search?: string }, filter) => {
-  expect(filterIn((name) => address[name] ?? '')).toEqual(filter)
 })

@@ -1,12 +1,6 @@
-/** The console's names of bank statement lines and their states, and the filter in the address. Pure. */
+/** The console's names of bank statement lines and their states. Pure. */
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { cutText } from '@evergrove/contract/platform/plain-text'
-import {
-  type MatchedWith,
-  matchedWith,
-  type ReceiptFilter,
-  receiptFilters,
-} from '@evergrove/contract/receipts/receipt-words'
+import { type MatchedWith, matchedWith } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
@@ -78,26 +72,8 @@ export const foundWords = (counts: Counts): string =>
     `${number(unmatchedOf(counts))} without a match`,
   ].join(' · ')
 
-/** The filter for the API, without values that are not set. */
-export type LineFilter = { show?: ReceiptFilter; search?: string }
-
 /** The longest text that the API accepts. */
 export const MAX_SEARCH_LENGTH = 100
-
-const filters = Object.keys(receiptFilters) as ReceiptFilter[]
-
-/** The choices of the list. */
-export const showChoices = [
-  { value: '', label: 'All lines' },
-  ...filters.map((value) => ({ value, label: receiptFilters[value] })),
-]
-
-/** Returns the filter in the address, which may be mistyped: ignores an unknown choice and cuts a text that is too long. */
-export function filterIn(value: (name: keyof LineFilter) => string): LineFilter {
-  const search = cutText(value('search'), MAX_SEARCH_LENGTH)
-  const show = filters.find((one) => one === value('show'))
-  return { ...(show === undefined ? {} : { show }), ...(search.trim() === '' ? {} : { search }) }
-}
 
 /** The queries that a decision about lines or a new statement changes. */
 export const changedPaths = [

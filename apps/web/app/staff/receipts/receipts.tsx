@@ -1,12 +1,13 @@
-import { receiptFilters } from '@evergrove/contract/receipts/receipt-words'
+import { type ReceiptFilter, receiptFilters } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
-import { Button, Group, NativeSelect } from '@mantine/core'
-import { IconFileImport, IconSearch } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { FilterCard } from '../parts/filter-card.tsx'
+import type { QueryOf } from '../parts/define-list.tsx'
+import { FieldsCard } from '../parts/filter-card.tsx'
+import { askedIn, type FieldsOf } from '../parts/filters.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { zoomKeys } from '../payments/use-zoom.ts'
 import { after, type Decision, type HeadProps, type QueueKind } from '../queue/kind.ts'
@@ -20,12 +21,9 @@ import {
   canUndo,
   changedPaths,
   chargeWords,
-  filterIn,
   isOpen,
-  type LineFilter,
   type LineState,
   MAX_SEARCH_LENGTH,
-  showChoices,
   stateOf,
   titleOf,
 } from './receipt-words.ts'
@@ -97,6 +95,15 @@ const decisions: readonly Decision<Receipt>[] = [
   },
 ]
 
+const choices = Object.entries(receiptFilters).map(([value, label]) => ({ value: value as ReceiptFilter, label }))
+
+const fields = {
+  search: { label: 'Search', placeholder: 'PIN, name or email', maxLength: MAX_SEARCH_LENGTH, isSearch: true },
+  show: { label: 'Show', any: 'All lines', choices },
+} satisfies FieldsOf<QueryOf<'GET /staff/receipts'>>
+
+type LineFilter = { show?: ReceiptFilter; search?: string }
+
 const LOOKS: Partial<Record<LineState, 'good' | 'bad'>> = { Matched: 'good', 'No match': 'bad' }
 
 const lines: QueueKind<Receipt> = {
@@ -104,7 +111,7 @@ const lines: QueueKind<Receipt> = {
   what: { one: 'line', many: 'lines' },
   Icon: IconFileImport,
   viewIn: ({ value }) => {
-    const filter = filterIn(value)
+    const filter = askedIn(fields, { value }).query as LineFilter
     const { show } = filter
     return {
       name: show ?? 'all',
@@ -155,7 +162,7 @@ function nothingIn({ show, search }: LineFilter) {
 }
 
 function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
-  const { show = '', search = '' } = filterIn(useAddress().value)
+  const address = { ...useAddress(), choose }
   return (
     <>
       <Group gap="xs" mb="md">
@@ -172,30 +179,7 @@ function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
         {keysButton}
       </Group>
       <div className={styles.filter} data-chosen={isChosen || undefined}>
-        <FilterCard
-          label="Which lines"
-          filled={[show, search].filter((value) => value !== '').length}
-          isLong
-          onClear={() => choose({ show: '', search: '' })}
-        >
-          <DebouncedInput
-            type="search"
-            label="Search"
-            placeholder="PIN, name or email"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={MAX_SEARCH_LENGTH}
-            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-            value={search}
-            onType={(text) => choose({ search: text })}
-          />
-          <NativeSelect
-            label="Show"
-            data={showChoices}
-            value={show}
-            onChange={({ currentTarget: { value } }) => choose({ show: value })}
-          />
-        </FilterCard>
+        <FieldsCard label="Which lines" fields={fields} address={address} isLong />
       </div>
     </>
   )

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListSum } from '../../components/entries/list-sum.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { DayFields, FilterCard } from '../parts/filter-card.tsx'
-import { daysIn } from '../parts/filters.ts'
-import { useAddress } from '../parts/use-address.ts'
+import { FieldsCard } from '../parts/filter-card.tsx'
+import { daysIn, noneOf } from '../parts/filters.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
 import { type HeadProps, nameOf } from '../queue/kind.ts'
 import { Queue } from '../queue/queue.tsx'
 import { ReviewBar, reviewedIn, reviewQueue } from '../queue/review.tsx'
@@ -76,13 +76,13 @@ export default function Withdrawals() {
   return <Queue kind={withdrawals} />
 }
 
-const NO_DAYS = { from: '', to: '' }
+const fields = { days: { what: 'Requested' } }
 
 /** The choice of a view with the days of the request, the number and the sum of the listed ones, and the approval of everything. */
 function WithdrawalsHead({ choose, keysButton }: HeadProps) {
   const address = { ...useAddress(), choose }
   const [isOpen, setOpen] = useState(false)
-  const { problems, asked } = daysIn(address)
+  const { asked } = daysIn(address)
   const { filter } = reviewedIn<StaffWithdrawal>(listed, address)
   const sum = useQuery({
     ...staffQuery('GET /staff/withdrawals/sum', { query: filter }),
@@ -94,12 +94,13 @@ function WithdrawalsHead({ choose, keysButton }: HeadProps) {
   const isShown = isOpen || asked
   /** Shows the fields for the days, or removes them together with the days. */
   const toggle = () => {
-    if (asked) choose(NO_DAYS)
+    if (asked) choose(noneOf(fields))
     setOpen(!isShown)
   }
-  const clear = () => {
+  /** Keeps the fields on the screen when the last day is removed. */
+  const chooseDays: Address['choose'] = (values) => {
     setOpen(true)
-    choose(NO_DAYS)
+    choose(values)
   }
   return (
     <>
@@ -123,9 +124,7 @@ function WithdrawalsHead({ choose, keysButton }: HeadProps) {
         keysButton={keysButton}
       />
       {isShown ? (
-        <FilterCard label="Days of the request" filled={Number(asked)} onClear={clear}>
-          <DayFields address={address} problems={problems} what="Requested" />
-        </FilterCard>
+        <FieldsCard label="Days of the request" fields={fields} address={{ ...address, choose: chooseDays }} />
       ) : null}
       {!asked || sum.isError ? null : <ListSum what="withdrawals" debtor="the agent" sum={sum.data?.sum} />}
     </>
