@@ -1,6 +1,6 @@
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo, Person } from '@evergrove/contract/network'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconId, IconPremiumRights, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -130,9 +130,7 @@ function ReferralCards({ code, account, count }: ReferralCardsProps) {
         value={
           // The negative margin keeps the card as high as its neighbours.
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
-            <Text span inherit fz={CODE_SIZE} style={{ whiteSpace: 'nowrap' }}>
-              {code}
-            </Text>
+            <span style={{ fontSize: CODE_SIZE, whiteSpace: 'nowrap' }}>{code}</span>
             <CopyButton text={code} what="referral ID" />
           </Group>
         }

@@ -22,14 +22,12 @@ import { staffList, staffSend } from '../session/staff-api.ts'
 import { AgentLink } from './agent-link.tsx'
 import styles from './agents.module.css'
 
-const choicesOf = <V extends string>(values: Record<V, true>) =>
-  (Object.keys(values) as V[]).map((value) => ({ value, label: value }))
-
-const statuses: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true, Closed: true }
+const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true, Closed: true }
+const statuses = (Object.keys(known) as AgentStatus[]).map((value) => ({ value, label: value }))
 
 const fields = {
   search: { label: 'Search', placeholder: 'Name, email, phone or code', maxLength: 200, isSearch: true },
-  status: { label: 'Status', any: 'All', choices: choicesOf(statuses) },
+  status: { label: 'Status', any: 'All', choices: statuses },
   email_change: { label: 'Email address', any: 'All', choices: [{ value: 'proposed', label: 'Change proposed' }] },
   withdrawals: { label: 'Withdrawals', any: 'All', choices: [{ value: 'frozen', label: 'Frozen' }] },
   order: {
