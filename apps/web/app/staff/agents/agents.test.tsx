@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
-import { expectCount, expectGone, expectTexts, findChip, findPages, findRows, openFilters } from '../../../testing/find.ts'
+import {
+  expectCount,
+  expectGone,
+  expectTexts,
+  findChip,
+  findPages,
+  findRows,
+  openFilters,
+} from '../../../testing/find.ts'
 import { pressOn, skipMenu } from '../../../testing/keyboard.ts'
 import { answerJson, leaveWaiting, watchCalls } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, makeStaff } from '../../../testing/people.ts'

@@ -3,7 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { savedText } from '../../../testing/files.ts'
-import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows, openFilters } from '../../../testing/find.ts'
+import {
+  expectCount,
+  expectDone,
+  expectGone,
+  expectTexts,
+  findDialog,
+  findRows,
+  openFilters,
+} from '../../../testing/find.ts'
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform, type Staff } from '../../../testing/people.ts'
