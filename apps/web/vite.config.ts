@@ -7,7 +7,7 @@ const EVERYWHERE =
   /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|errors\/(?:error-summary|use-error-title)|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
 /** The styles of every page. Auth pages, dashboard and console need none of the other public ones. */
 const EVERYWHERE_STYLES =
-  /\/app\/(?:components\/(?:errors\/error-summary|site\/(?:button|print-heading|site))\.module|platform\/(?:document|styles)\/.*)\.css$/
+  /\/app\/(?:components\/(?:errors\/error-summary|site\/site)\.module|platform\/(?:document|styles)\/.*)\.css$/
 /** All styles that visitors see on public pages are in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
 /** The modules that several public pages share, as one small script, not twenty. Few have carousels or texts to copy. */
@@ -15,13 +15,13 @@ const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** The modules that the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login(?!-email)|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
-/** The modules of forms that are sent, of the session, and of amounts. */
+/** The modules of forms that are sent, and of the session. */
 const FORMS =
-  /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+  /\/app\/(?:components\/use-sent-form|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
 /** Copying, on two public pages and on signed-in screens. */
 const COPYING = /\/app\/components\/use-copy\.tsx?$/
 /** Amounts and the typical earnings of agents, on public and auth pages and on signed-in screens. */
-const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
+const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/(?:disclosure\/.*|money)\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION = /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:calls|not-authenticated))/
 /** The component library, in one sheet and one script that no public or auth page may load. */
@@ -41,8 +41,8 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
-  /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|unbroken|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/agent\/(?:count-query|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:balance-lines|overview\.module)|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/@tanstack\/.*\.m?js$/,

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from './back-link.module.css'
+import styles from './parts.module.css'
 
 /** The link to the screen above this one. */
 export function BackLink({ to, children }: { to: string; children: string }) {

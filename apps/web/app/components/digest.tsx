@@ -1,5 +1,5 @@
 import { CopyButton } from './copy-button.tsx'
-import styles from './digest.module.css'
+import styles from './parts.module.css'
 
 export type DigestProps = {
   text: string

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import styles from './view-choice.module.css'
+import styles from './plain/plain.module.css'
 
 export type ViewChoiceProps<View extends string> = {
   /** The accessible name of the choice. */
@@ -26,7 +26,7 @@ export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
     onChange(view)
   }
   return (
-    <div role="radiogroup" aria-label={label} className={styles.choice}>
+    <div role="radiogroup" aria-label={label} className={styles.viewChoice}>
       {views.map((view) => (
         <label key={view} className={styles.view}>
           <input
@@ -35,7 +35,7 @@ export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
             checked={view === marked}
             disabled={isDisabled}
             onChange={() => choose(view)}
-            className={styles.input}
+            className={styles.viewInput}
           />
           {view}
         </label>

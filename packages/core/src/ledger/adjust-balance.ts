@@ -7,9 +7,8 @@ import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type KeyedAdjustment, takeKey } from './entries.repository.ts'
-import { lockFunds, toWords } from './funds.ts'
-import { hasAgent, openAgentAccounts, postTransfers } from './ledger.repository.ts'
-import { adjustment, writeOff } from './ledger.ts'
+import { hasAgent, lockAgentBalances, openAgentAccounts, postTransfers } from './ledger.repository.ts'
+import { adjustment, type Funds, writeOff } from './ledger.ts'
 
 type AdjustmentRequest = {
   input: unknown
@@ -95,3 +94,15 @@ export async function writeOffDebt(
     })
   })
 }
+
+/** Locks the balance and the debt of an agent until the transaction ends, and returns them; zeros before activation. */
+async function lockFunds(trx: Trx, agentId: number): Promise<Funds> {
+  const { available = 0n, owed = 0n } = (await lockAgentBalances(trx, [agentId])).get(agentId) ?? {}
+  return { available, owed }
+}
+
+/** Returns the funds as the audit trail records them. */
+const toWords = ({ available, owed }: Funds) => ({
+  total_balance: formatMoney(available),
+  owed: formatMoney(owed),
+})

@@ -1,13 +1,15 @@
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
-import { Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { inPlainWords } from '../../components/errors/plain-words.ts'
-import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
+import { usePasskey, usePasskeySupport } from '../../platform/passkeys.ts'
 import { agentAct } from '../../platform/session/authorized-fetch.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { factorsQuery } from '../queries.ts'
 
 export type ProofDialogProps = {
@@ -93,19 +95,36 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
   )
 }
 
-/** Confirms without the password. */
+/** Confirms with a passkey instead of the password. Renders nothing in a browser without passkeys. */
 function PasskeyProof({ purpose, onProof }: Pick<ProofDialogProps, 'purpose' | 'onProof'>) {
+  const isSupported = usePasskeySupport()
+  const { attempt, isAsking, failure, ask } = usePasskey({
+    ask: () => agentAct('POST /auth/proofs/question'),
+    send: async (answer) => {
+      const outcome = await agentAct('POST /auth/proofs', { body: { purpose, ...answer } })
+      if (outcome.failure === undefined) onProof(outcome.body.proof)
+      return outcome.failure
+    },
+  })
+  if (!isSupported) return null
   return (
     <>
-      <PasskeyButton
-        label="Confirm with a passkey"
-        ask={() => agentAct('POST /auth/proofs/question')}
-        send={async (answer) => {
-          const outcome = await agentAct('POST /auth/proofs', { body: { purpose, ...answer } })
-          if (outcome.failure === undefined) onProof(outcome.body.proof)
-          return outcome.failure
-        }}
-      />
+      <Stack gap="sm">
+        <BusyButton
+          variant="default"
+          fullWidth
+          leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
+          isBusy={isAsking}
+          onClick={ask}
+        >
+          Confirm with a passkey
+        </BusyButton>
+        {failure === undefined ? null : (
+          <Alert key={attempt} color="red">
+            {messagesBeside(failure.error, []).join(' ')}
+          </Alert>
+        )}
+      </Stack>
       <Divider label="or" />
     </>
   )

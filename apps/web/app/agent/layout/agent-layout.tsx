@@ -2,10 +2,19 @@
  * The frame of every dashboard screen (DASH-003), and the screen once the agent is known. The server renders the empty
  * frame, which is the same for everyone, so that it can be cached like a public page.
  */
-import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { ChangedText, CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { IconUserEdit } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+} from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
@@ -17,15 +26,24 @@ import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
+import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 import { checkSession, restoreSession, signOut } from '../../platform/session/session.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import '../../platform/theme/signed-in.css'
-import { ChangedTexts } from '../changed-texts/changed-texts.tsx'
 import { Bell } from '../notifications/bell.tsx'
+import { changedTextsQuery } from '../queries.ts'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
-import { agentCalls } from './early-calls.ts'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
+
+/** The first calls of the dashboard: the agent, and on the overview the data of its figures and first steps. */
+const agentCalls: EarlyCallsSource = {
+  keys: ['access', 'refresh'],
+  paths: {
+    '*': ['auth/users/me/', 'dashboard/user-account-info'],
+    '/dashboard': ['dashboard/downlines', 'dashboard/earnings?months=12', 'dashboard/payments', 'dashboard/refferals'],
+  },
+}
 
 export const handle = { ...themedPage, earlyCalls: agentCalls }
 
@@ -127,5 +145,24 @@ function LoadFailure() {
       text="The connection may have been interrupted. You are still logged in."
       onRetry={restoreSession}
     />
+  )
+}
+
+const ChangedTextsDialog = lazy<ComponentType<{ texts: ChangedText[] }>>(() =>
+  import('../changed-texts/changed-texts-dialog.tsx').catch(() => ({ default: () => null })),
+)
+
+/**
+ * Asks the agent to agree to the terms or the privacy policy if their wording has changed since the last agreement. It
+ * asks at every visit to the dashboard until the agent agrees. If the question cannot be loaded, it is asked at the
+ * next visit.
+ */
+function ChangedTexts() {
+  const { data: texts = [] } = useQuery(changedTextsQuery)
+  if (texts.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ChangedTextsDialog texts={texts} />
+    </Suspense>
   )
 }

@@ -1,11 +1,18 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { LevelInfo } from '@evergrove/contract/network'
+import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import type { OwnReward } from '@evergrove/contract/rewards'
-import { IconGift, IconStairs } from '@tabler/icons-react'
+import { IconBinaryTree2, IconFlag, IconGift, IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Day } from '../../components/day.tsx'
 import { TypicalIncomeNote } from '../../components/disclosure/typical-income.tsx'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
@@ -17,10 +24,8 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery, rewardsQuery, typicalIncomeQuery } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/levels.ts'
-import { LevelCards } from './level-cards.tsx'
-import styles from './level-meter.module.css'
-import type { LevelProgress } from './level-progress.ts'
-import { type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
+import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
+import styles from './levels.module.css'
 import { ReachedCard } from './reached-card.tsx'
 
 const TITLE = 'Levels'
@@ -191,5 +196,60 @@ function RewardsCard() {
         )}
       </ListStates>
     </ListCard>
+  )
+}
+
+const missing = (next: LevelProgress | undefined): string =>
+  next === undefined ? '0' : String(Math.max(0, next.info.expected_downlines - next.taken))
+
+const missingLink = (progress: readonly LevelProgress[]) => (
+  <FigureLink to={agentFigures.next_level}>{missing(nextLevelOf(progress))}</FigureLink>
+)
+
+const levelLink = ({ depth }: { depth: number }) => <FigureLink to={agentFigures.level}>{depth}</FigureLink>
+
+const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
+
+/** The agent's level and downlines (LVL-001, LVL-002), and the number of agents missing for the next level. */
+function LevelCards(queries: LevelQueries) {
+  const { account, downlines } = queries
+  const progress = loadedProgress(queries)
+  const next = progress.data && nextLevelOf(progress.data)
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Current Level"
+        Icon={IconStairs}
+        value={figureOf(account, levelLink)}
+        barWidth="2rem"
+        hint={
+          hasFailed(account) ? (
+            <RetryHint what="your level" onRetry={() => void account.refetch()} />
+          ) : (
+            `of ${MATRIX_DEPTH} levels`
+          )
+        }
+      />
+      <FigureCard
+        label="Current Downlines"
+        Icon={IconBinaryTree2}
+        value={figureOf(downlines, downlinesLink)}
+        barWidth="3rem"
+        hint={
+          hasFailed(downlines) ? (
+            <RetryHint what="your downlines" onRetry={() => void downlines.refetch()} />
+          ) : (
+            `of ${EXPECTED_DOWNLINES} expected`
+          )
+        }
+      />
+      <FigureCard
+        label="To the next level"
+        Icon={IconFlag}
+        value={figureOf(progress, missingLink)}
+        barWidth="3rem"
+        hint={progress.data !== undefined && next === undefined ? 'You have completed all levels' : 'agents to go'}
+      />
+    </FigureRow>
   )
 }

@@ -6,8 +6,7 @@ import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Button } from '../../components/plain/button.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
-import styles from './detail-tables.module.css'
-import overviewStyles from './overview.module.css'
+import styles from './overview.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
@@ -51,7 +50,7 @@ const addressFacts = (agent: CurrentAgent): Fact[] => [
 /** The fields of the profile in three tables (OVER-010). */
 export function DetailTables({ agent }: { agent: CurrentAgent }) {
   return (
-    <div className={overviewStyles.container}>
+    <div className={styles.container}>
       <div className={styles.details}>
         <FactTable id="personal" title="Personal" facts={personalFacts(agent)} />
         <div>

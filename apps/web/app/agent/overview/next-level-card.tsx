@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { Progress } from '../../components/plain/progress.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { type LevelProgress, loadedProgress, nextLevelOf, retryLevels } from '../levels/level-progress.ts'
@@ -95,8 +94,25 @@ function NextLevel({ next }: { next: LevelProgress }) {
         <strong>Level {next.info.level}</strong>
         <span className={styles.aside}>{`${taken} of ${places} places taken`}</span>
       </div>
-      <Progress label={`Level ${next.info.level}`} percent={(taken / places) * 100} size="lg" />
+      <Progress label={`Level ${next.info.level}`} percent={(taken / places) * 100} />
       <p className={styles.promise}>{promiseOf(next)}</p>
+    </div>
+  )
+}
+
+/** A bar that fills up. Its label is its accessible name. */
+function Progress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+        style={{ width: `${percent}%` }}
+      />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { LaterQrCode } from '../../components/later-qr-code.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ButtonLink } from '../../components/plain/button.tsx'
+import type { QrCodeProps } from '../../components/qr-code.tsx'
+import { useLater } from '../../components/use-later.ts'
 import { useSite } from '../../platform/document/use-site.ts'
 import { invitationFor } from './invitation.ts'
-import styles from './share-card.module.css'
+import styles from './overview.module.css'
 
 /** The id of the first control of the card. */
 const START_ID = 'share-start'
@@ -79,4 +80,12 @@ function CopyRow({ label, text, what, buttonId }: CopyRowProps) {
       />
     </div>
   )
+}
+
+const loadCode = async () => (await import('../../components/qr-code.tsx')).QrCode
+
+/** A QR code whose script loads when the reader comes near. If the script fails, its place stays empty. */
+function LaterQrCode(props: QrCodeProps) {
+  const { place, part: Code } = useLater(loadCode)
+  return Code === undefined ? <div ref={place} className={styles.qrPlace} /> : <Code {...props} />
 }

@@ -1,5 +1,5 @@
 import { statementKindLabels } from '@evergrove/contract/ledger/entry-groups'
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { EntrySum, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconReportMoney } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { ListSum } from '../../components/entries/list-sum.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { formatAmount } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { SignedAmount } from '../../components/signed-amount.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -26,7 +26,6 @@ import { causeOf } from './entry-cause.ts'
 import styles from './statement.module.css'
 import { isFiltered, type StatementChoice } from './statement-filter.ts'
 import { STATEMENT_PAGE_SIZE } from './statement-query.ts'
-import type { StatementSum } from './statement-sum.ts'
 import type { Print } from './use-print.ts'
 import { usePrint } from './use-print.ts'
 
@@ -217,4 +216,18 @@ async function saveStatement(filter: StatementFilter): Promise<string | undefine
     console.error('The statement could not be exported', error)
     return 'The file could not be created. Try again in a few minutes.'
   }
+}
+
+type StatementSum = {
+  sum: string
+  /** The amount that reversals took beyond the balance. */
+  owed: string
+  hasOwed: boolean
+}
+
+/** Returns the sums of all kinds together, or undefined while they load. */
+export function sumsIn(sums: readonly EntrySum[] | undefined): StatementSum | undefined {
+  if (sums === undefined) return undefined
+  const owed = sumOfAmounts(sums.flatMap((one) => one.owed ?? []))
+  return { sum: sumOfAmounts(sums.map(({ amount }) => amount)), owed, hasOwed: owed !== '0.00' }
 }

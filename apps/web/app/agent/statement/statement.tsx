@@ -32,12 +32,11 @@ import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/statement.ts'
 import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, sumsIn } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
-import { sumsIn } from './statement-sum.ts'
 
 const TITLE = 'Statement'
 

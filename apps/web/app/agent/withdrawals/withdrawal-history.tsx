@@ -12,7 +12,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote } from '../count-query.ts'
 import { withdrawalKey } from '../queries.ts'
 import { payoutWords, stepsOf } from './payout-words.ts'
-import styles from './withdrawal-history.module.css'
+import styles from './withdrawals.module.css'
 
 type Amount = 'amount' | 'balance_before' | 'balance_after'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, use, useEffect } from 'react'
+import styles from '../parts.module.css'
 import { DialogBusyContext } from './dialog.tsx'
-import styles from './dialog-footer.module.css'
 
 export type DialogFooterProps = {
   /** The reason why the action failed. Undefined or empty if it did not. */
@@ -30,7 +30,7 @@ export function DialogFooter(props: DialogFooterProps) {
     return () => tellDialog(false)
   }, [isBusy, tellDialog])
   return (
-    <div className={styles.footer}>
+    <div className={styles.dialogFooter}>
       {problem === '' ? null : (
         <Alert key={attempt} color="red" mb="md" role="alert">
           {problem}

@@ -1,15 +1,25 @@
 /** The frame of every signed-in screen: sidebar, header, screen (DASH-003). It also renders before the session is known. */
-import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Link } from 'react-router'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { useSite } from '../../platform/document/use-site.ts'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
 import { IconButton } from '../plain/button.tsx'
+import { Mark } from '../site/mark.tsx'
 import styles from './frame.module.css'
 import { Menu, MenuChoice } from './menu.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
-import { SidebarBrand } from './sidebar-brand.tsx'
 import { usePartOfScreen } from './use-part-of-screen.ts'
 
 export type FrameProps = Pick<ScreenMenuProps, 'links' | 'counts' | 'onIntent'> & {
@@ -137,3 +147,62 @@ const ColorSchemeMenu = memo(function ColorSchemeMenu() {
     </Menu>
   )
 })
+
+type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'counts' | 'onIntent'> & {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sidebar on small screens. The browser keeps the focus in it and returns it afterwards. */
+const MenuDrawer = memo(function MenuDrawer({ isOpen, onClose, ...menu }: MenuDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+
+  /** Closes the drawer on a press on the backdrop, which hits the dialog element itself. */
+  function onPress({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): void {
+    if (target === currentTarget && clientX > currentTarget.getBoundingClientRect().right) onClose()
+  }
+
+  return (
+    // The keyboard closes a dialog with Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={`${menu.label} menu`}
+      className={styles.drawer}
+      onClose={onClose}
+      onClick={onPress}
+    >
+      {wasOpened ? (
+        <>
+          <div className={styles.drawerHead}>
+            <SidebarBrand />
+            <IconButton aria-label="Close menu" className={styles.drawerClose} onClick={onClose}>
+              <IconX size={24} stroke={1.8} aria-hidden />
+            </IconButton>
+          </div>
+          <ScreenMenu {...menu} onMove={onClose} />
+        </>
+      ) : null}
+    </dialog>
+  )
+})
+
+/** The company's mark and name. Links to the public site, which is a new document. */
+function SidebarBrand({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { company } = useSite()
+  const name = company?.company_name ?? 'Home'
+  return (
+    <Link to="/" reloadDocument className={styles.brand} aria-label={name}>
+      <Mark className={styles.brandMark} />
+      {isNarrow ? null : <span className={styles.brandName}>{name}</span>}
+    </Link>
+  )
+}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import styles from './button.module.css'
+import styles from './site.module.css'
 
 /** The appearance of buttons, and of links that look like buttons. */
 export type ButtonLook = {

@@ -1,4 +1,4 @@
-import styles from './rich-text.module.css'
+import styles from './texts.module.css'
 
 export type RichTextProps = {
   /** HTML that the server sanitised when it was stored (GAP-10). Pass nothing else. */

@@ -4,8 +4,7 @@ import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
 import { hasEnds, leftOutOf } from './left-out.ts'
-import { PeopleTable } from './people-table.tsx'
-import type { Money, PeriodTableProps } from './period-table.ts'
+import { type Money, PeopleTable, type PeriodTableProps } from './people-table.tsx'
 
 const EARNED = [
   ['p10', '10th percentile'],

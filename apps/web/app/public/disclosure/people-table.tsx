@@ -2,7 +2,12 @@ import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
 import { shownShares } from './left-out.ts'
-import type { Money, PeriodTableProps } from './period-table.ts'
+
+/** Formats an amount for the page, and a withheld amount as a dash. */
+export type Money = (amount: string | null) => string
+
+/** The properties of every table of a period. */
+export type PeriodTableProps = { period: PeriodFigures; caption: string; money: Money }
 
 const people = (count: number): string => count.toLocaleString('en-US')
 const peopleOr = (count: number | null): string => (count === null ? 'Fewer than 10' : people(count))

@@ -20,9 +20,49 @@ import { WhyChooseUs } from '../sections/why-choose-us.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { ServiceSummary } from '../services/service-summary.ts'
 import type { Route } from './+types/home.ts'
-import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { Testimonials } from './testimonials.tsx'
+
+type HeroSlideProps = { slide: Content<'hero'>; isFirst: boolean }
+
+/** The picture is cropped to a fixed height, so on a narrow screen it is wider than the screen. */
+const HERO_SIZES = '(width < 48rem) max(100vw, 30rem), max(100vw, 75rem)'
+
+function HeroSlide({ slide, isFirst }: HeroSlideProps) {
+  return (
+    <div className={styles.slide}>
+      <Image url={slide.get_image_url} alt="" sizes={HERO_SIZES} priority={isFirst} className={styles.picture} />
+      <div className={styles.shade} />
+      <div className={styles.words}>
+        <h3 className={styles.heroTitle}>{slide.title}</h3>
+        <p className={styles.snippet}>{slide.snippet}</p>
+        <ButtonLink to="/contact" variant="gold" size="large" className={styles.heroContact}>
+          Contact Us
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type HeroProps = { slides: Content<'hero'>[] }
+
+/** The carousel at the top of the home page, one slide at a time (HOME-002, HOME-008 to HOME-011). */
+function Hero({ slides }: HeroProps) {
+  const headingId = useId()
+  if (slides.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className={styles.hero} data-colors="light">
+      <h2 id={headingId}>
+        <VisuallyHidden>Highlights</VisuallyHidden>
+      </h2>
+      <Carousel labelledBy={headingId} endless autoplay controls="over" className={styles.slides}>
+        {slides.map((slide, index) => (
+          <HeroSlide key={slide.id} slide={slide} isFirst={index === 0} />
+        ))}
+      </Carousel>
+    </section>
+  )
+}
 
 type AboutTeaserProps = { company: Company | undefined }
 

@@ -6,19 +6,19 @@ import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
 import { SectionHeading } from '../sections/section-heading.tsx'
-import styles from './testimonials.module.css'
+import styles from './home.module.css'
 
 type TestimonialCardProps = { testimonial: Content<'testimonials'> }
 
 function TestimonialCard({ testimonial }: TestimonialCardProps) {
   const { name, location, testimony, get_photo_url } = testimonial
   return (
-    <figure className={styles.card}>
+    <figure className={styles.testimonial}>
       <blockquote className={styles.quote}>
         <RichText html={testimony} variant="compact" />
       </blockquote>
       <figcaption className={styles.person}>
-        <Image url={get_photo_url} alt={`Portrait of ${name}`} sizes="64px" className={styles.photo} />
+        <Image url={get_photo_url} alt={`Portrait of ${name}`} sizes="64px" className={styles.portrait} />
         <div>
           <p className={styles.name}>{name}</p>
           <p className={styles.location}>{location}</p>
@@ -35,10 +35,10 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
   const headingId = useId()
   if (testimonials.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className={styles.testimonials}>
       <Container>
         <SectionHeading id={headingId} eyebrow="In their words" title="Testimonials" align="center" />
-        <Carousel labelledBy={headingId} endless="(width < 1024px)" arrows className={styles.carousel}>
+        <Carousel labelledBy={headingId} endless="(width < 1024px)" arrows className={styles.quotes}>
           {testimonials.slice(0, MAX_TESTIMONIALS).map((testimonial) => (
             <TestimonialCard key={testimonial.id} testimonial={testimonial} />
           ))}

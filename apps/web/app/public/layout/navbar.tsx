@@ -4,8 +4,8 @@ import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Brand } from '../../components/site/brand.tsx'
 import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
+import styles from './layout.module.css'
 import { mainLinks } from './main-links.ts'
-import styles from './navbar.module.css'
 
 /** The width from which the entries are in the bar, as in navbar.module.css. */
 const WIDE = '(min-width: 62rem)'
@@ -59,10 +59,10 @@ function MainMenu({ id }: { id: string }) {
   const menu = useMenu()
   return (
     <nav ref={menu} id={id} popover="auto" className={styles.menu} aria-label="Main">
-      <ul className={styles.list}>
+      <ul className={styles.menuList}>
         {mainLinks.map(({ to, label, needsDocument = false }) => (
-          <li key={to} className={styles.item}>
-            <NavLink to={to} end={to === '/'} reloadDocument={needsDocument} className={`${styles.link}`}>
+          <li key={to} className={styles.menuItem}>
+            <NavLink to={to} end={to === '/'} reloadDocument={needsDocument} className={`${styles.menuLink}`}>
               {label}
             </NavLink>
           </li>

@@ -7,10 +7,11 @@ import { isContentMissing } from '../../platform/document/load-problem.ts'
 import { useRetry } from '../../platform/document/use-retry.ts'
 import { useSite } from '../../platform/document/use-site.ts'
 import { titleIn } from '../seo/page-meta.ts'
+import type { ServiceSummary } from '../services/service-summary.ts'
 import type { Route } from './+types/page-boundary.ts'
-import styles from './page-boundary.module.css'
+import styles from './layout.module.css'
+import { legalLinks, mainLinks } from './main-links.ts'
 import { PageHeader } from './page-header.tsx'
-import { pageNameOf } from './page-names.ts'
 
 export default function PageBoundary() {
   return <Outlet />
@@ -33,7 +34,7 @@ function MissingPage({ error }: { error: unknown }) {
       <title>{titleIn(site, name)}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title={name} />
-      <Container className={styles.page}>
+      <Container className={styles.missing}>
         <div role="alert">
           <Explanation
             heading="h2"
@@ -47,4 +48,10 @@ function MissingPage({ error }: { error: unknown }) {
       </Container>
     </>
   )
+}
+
+/** Returns the name of the page at this path: that of its link, a service's title, or undefined for an unknown path. */
+function pageNameOf(path: string, services: readonly ServiceSummary[]): string | undefined {
+  const link = [...mainLinks, ...legalLinks].find(({ to }) => to === path)
+  return link?.label ?? services.find(({ slug }) => `/services/${slug}` === path)?.title
 }

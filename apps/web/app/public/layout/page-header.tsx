@@ -3,8 +3,8 @@ import { ButtonLink } from '../../components/site/button.tsx'
 import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
+import styles from './layout.module.css'
 import type { PublicLink } from './main-links.ts'
-import styles from './page-header.module.css'
 
 /** Longer titles are smaller, because the banner has a fixed height. */
 const LONG_TITLE_LENGTH = 44
@@ -27,9 +27,15 @@ export function PageHeader({ title, summary, action, isLow = false }: PageHeader
   const shownTitle = title || 'Page Title'
   return (
     <div className={styles.banner} data-page-header data-low={isLow || undefined} data-colors="light">
-      <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
-      <Container className={styles.content}>
-        <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>
+      <Image
+        url={company?.get_page_header_image}
+        alt=""
+        sizes="max(100vw, 40rem)"
+        priority
+        className={styles.bannerImage}
+      />
+      <Container className={styles.bannerWords}>
+        <h1 className={styles.bannerTitle} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>
           {shownTitle}
         </h1>
         <nav aria-label="Breadcrumb">
@@ -51,7 +57,7 @@ export function PageHeader({ title, summary, action, isLow = false }: PageHeader
             to={action.to}
             reloadDocument={action.needsDocument ?? false}
             variant="gold"
-            className={styles.action}
+            className={styles.bannerAction}
             data-screen-only
           >
             {action.label}

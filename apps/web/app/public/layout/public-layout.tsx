@@ -1,13 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { Container } from '../../components/site/container.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { STAFF_TOKEN_KEY } from '../../platform/document/wake-source.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
-import { EditPageSlot } from './edit-page-slot.tsx'
 import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
 import { Navbar } from './navbar.tsx'
-import styles from './public-layout.module.css'
 
 /** Marks a page that previews unpublished content, or whose preview has ended. Renders nothing on other pages. */
 function PreviewBar() {
@@ -42,5 +43,35 @@ export default function PublicLayout() {
       <EditPageSlot />
       <Footer />
     </div>
+  )
+}
+
+/** A missing script only removes the link to the console. The page itself must not fail because of it. */
+const EditPage = lazy(() => import('../editing/edit-page.tsx').catch(() => ({ default: () => null })))
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+function hasStaffToken(): boolean {
+  try {
+    return localStorage.getItem(STAFF_TOKEN_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * "Edit this page" for staff. The documents are the same for everyone, so it appears only in a browser where staff are
+ * signed in. Any other browser loads and requests nothing for it.
+ */
+function EditPageSlot() {
+  const isStaff = useSyncExternalStore(subscribe, hasStaffToken, () => false)
+  if (!isStaff) return null
+  return (
+    <Suspense fallback={null}>
+      <EditPage />
+    </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { Container } from '../../components/site/container.tsx'
 import { Icon } from '../../components/site/icon.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import { contactLink, type PublicLink } from '../layout/main-links.ts'
-import styles from './call-to-action.module.css'
+import styles from './sections.module.css'
 
 export type CallToActionProps = { title: string; text: string; link?: PublicLink }
 
@@ -11,13 +11,13 @@ export type CallToActionProps = { title: string; text: string; link?: PublicLink
 export function CallToAction({ title, text, link = contactLink }: CallToActionProps) {
   const { company } = useSite()
   return (
-    <section className={styles.section} data-colors="light" data-screen-only>
-      <Container className={styles.band}>
+    <section className={styles.call} data-colors="light" data-screen-only>
+      <Container className={styles.callBand}>
         <div>
-          <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <h2 className={styles.callTitle}>{title}</h2>
+          <p className={styles.callText}>{text}</p>
         </div>
-        <div className={styles.actions}>
+        <div className={styles.callActions}>
           <ButtonLink to={link.to} reloadDocument={link.needsDocument ?? false} variant="gold" size="large">
             {link.label}
           </ButtonLink>

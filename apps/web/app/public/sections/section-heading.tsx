@@ -1,4 +1,4 @@
-import styles from './section-heading.module.css'
+import styles from './sections.module.css'
 
 export type SectionHeadingProps = {
   title: string
@@ -18,7 +18,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={styles.headingTitle}>
         {title}
       </h2>
       {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/site/button.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import type { ServiceSummary } from '../services/service-summary.ts'
-import styles from './service-grid.module.css'
+import styles from './sections.module.css'
 
 export type ServiceCardProps = {
   service: Pick<ServiceSummary, 'title' | 'slug' | 'description' | 'get_image_url'>
@@ -11,19 +11,19 @@ export type ServiceCardProps = {
 /** One service. Its description is cut at six lines (HOME-020), and the whole card is a link (HOME-021). */
 function ServiceCard({ service }: ServiceCardProps) {
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={styles.service}>
+      <div className={styles.servicePicture}>
         <Image
           url={service.get_image_url}
           alt=""
           sizes="(min-width: 1280px) 25rem, (min-width: 992px) 31vw, (min-width: 576px) 46vw, 94vw"
-          className={styles.image}
+          className={styles.serviceImage}
         />
       </div>
-      <div className={styles.body}>
-        <h3 className={styles.title}>{service.title}</h3>
-        <p className={styles.description}>{service.description}</p>
-        <ButtonLink to={`/services/${service.slug}`} variant="outline" size="small" className={styles.link}>
+      <div className={styles.serviceBody}>
+        <h3 className={styles.serviceTitle}>{service.title}</h3>
+        <p className={styles.serviceText}>{service.description}</p>
+        <ButtonLink to={`/services/${service.slug}`} variant="outline" size="small" className={styles.serviceLink}>
           <span>
             Read More<VisuallyHidden> about {service.title}</VisuallyHidden>
           </span>
@@ -36,9 +36,9 @@ function ServiceCard({ service }: ServiceCardProps) {
 /** The services as cards: three columns from 992 px, two from 576 px, else one (HOME-019). */
 export function ServiceGrid({ services }: { services: readonly ServiceCardProps['service'][] }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.services}>
       {services.map((service) => (
-        <li key={service.slug} className={styles.item}>
+        <li key={service.slug} className={styles.serviceItem}>
           <ServiceCard service={service} />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Container } from '../../components/site/container.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
-import styles from './statistics.module.css'
+import styles from './sections.module.css'
 
 type StatisticProps = { item: Content<'stat'> }
 
@@ -17,8 +17,8 @@ function Statistic({ item }: StatisticProps) {
   const { element, shown, isCounting } = useCountUp<HTMLLIElement>(item.stat_figure)
   const final = figureText(item.stat_figure)
   return (
-    <li ref={element} className={styles.item}>
-      <Image url={item.get_image_url} alt="" sizes="64px" className={styles.icon} />
+    <li ref={element} className={styles.statistic}>
+      <Image url={item.get_image_url} alt="" sizes="64px" className={styles.statisticIcon} />
       <p className={styles.figure} data-final={final}>
         {isCounting ? (
           <span role="img" aria-label={final}>
@@ -28,7 +28,7 @@ function Statistic({ item }: StatisticProps) {
           <span>{final}</span>
         )}
       </p>
-      <p className={styles.title}>{item.stat_title}</p>
+      <p className={styles.statisticName}>{item.stat_title}</p>
     </li>
   )
 }
@@ -40,12 +40,12 @@ export function Statistics({ items }: StatisticsProps) {
   const headingId = useId()
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className={styles.section} data-colors="light">
+    <section aria-labelledby={headingId} className={styles.statistics} data-colors="light">
       <Container>
         <h2 id={headingId}>
           <VisuallyHidden>Our figures</VisuallyHidden>
         </h2>
-        <ul className={styles.list}>
+        <ul className={styles.statisticList}>
           {items.map((item) => (
             <Statistic key={item.id} item={item} />
           ))}

@@ -1,20 +1,26 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Factors } from '@evergrove/contract/accounts/factors'
-import { Box, Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import type { OwnSignIn } from '@evergrove/contract/security-log'
+import { Badge, Box, Button, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangePassword } from '../../../components/change-password.tsx'
+import { ChangePassword, type NewPasswords } from '../../../components/change-password.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
+import { ListStates } from '../../../components/list/list-states.tsx'
+import { Moment } from '../../../components/moment.tsx'
 import { SessionList } from '../../../components/session-list.tsx'
-import { agentAct } from '../../../platform/session/authorized-fetch.ts'
-import { leave } from '../../../platform/session/session.ts'
+import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
+import { agentAct, agentSend } from '../../../platform/session/authorized-fetch.ts'
+import { secondStepIn } from '../../../platform/session/second-step-in.ts'
+import { leave, leaveFor, setAgent, signIn } from '../../../platform/session/session.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
+import { currentSession } from '../../../platform/session/session-store.ts'
 import { visitorSend } from '../../../platform/session/visitor.ts'
 import { agentQuery } from '../../agent-query.ts'
 import { factorsQuery } from '../../queries.ts'
+import { keepScreenWhile } from '../../session/keep-screen.ts'
 import { FormSection } from '../form-section.tsx'
-import { changePassword } from './change-password.ts'
-import { SignIns } from './sign-ins.tsx'
 
 /** Returns whether the form asks for a code. Until the factors have loaded, it asks only when the API does. */
 const codeFor = (factors: Factors | undefined) =>
@@ -112,6 +118,100 @@ function SignOutEverywhere() {
       >
         You will need to log in again on every device, including this one.
       </ConfirmDialog>
+    </Group>
+  )
+}
+
+const NO_RESPONSE = 'The server could not be reached, and the password has not been changed. Try again.'
+
+async function refusalOf(response: Response): Promise<ErrorPayload> {
+  const body: unknown = await response.json()
+  const hasMessages = typeof body === 'object' && body !== null && Object.keys(body).length > 0
+  return hasMessages ? (body as ErrorPayload) : { detail: `The server returned status ${response.status}.` }
+}
+
+/**
+ * Changes the password and signs in with the new one in the background, because the change voids every token, including
+ * this browser's. Agents with a second step sign in themselves. Resolves to the refusal, which is empty when nobody is
+ * signed in any more, or to undefined on success. Never rejects.
+ */
+async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
+  const { code, ...others } = passwords
+  try {
+    const body = code.trim() === '' ? others : { ...others, code: code.trim() }
+    const response = await agentSend('POST /auth/users/set_password', { body })
+    if (!response.ok) return await refusalOf(response)
+    await keepScreenWhile(async () => {
+      if (await signIn({ email: agent.email, password: passwords.new_password })) setAgent(agent)
+      else if (secondStepIn(currentSession().error) !== undefined) leaveFor('password_changed')
+    })
+    return undefined
+  } catch (error) {
+    return error instanceof NotAuthenticatedError ? {} : { detail: NO_RESPONSE }
+  }
+}
+
+const signInsQuery = agentQuery('GET /auth/sign-ins')
+
+/** The latest sign-ins to the agent's account, and refused attempts. */
+function SignIns() {
+  const signIns = useQuery(signInsQuery)
+  return (
+    <Box component="section" aria-labelledby="sign-ins">
+      <Title order={3} id="sign-ins" fz="md" ff="var(--font-body)" c="var(--color-ink)">
+        Last log-ins
+      </Title>
+      <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
+        If you see a log-in that was not you, sign out on all devices and change your password.
+      </Text>
+      <ListStates query={signIns} what="log-ins" empty={<Text fz="sm">No log-ins in the last 90 days.</Text>}>
+        {(rows) => (rows === undefined ? <Skeleton h={64} /> : <SignInList rows={rows} />)}
+      </ListStates>
+    </Box>
+  )
+}
+
+function SignInList({ rows }: { rows: readonly OwnSignIn[] }) {
+  return (
+    <Stack
+      component="ul"
+      gap={0}
+      m={0}
+      p={0}
+      mah="24rem"
+      tabIndex={0}
+      aria-labelledby="sign-ins"
+      style={{ listStyle: 'none', overflowY: 'auto' }}
+    >
+      {rows.map((row) => (
+        <SignInRow key={row.id} signIn={row} />
+      ))}
+    </Stack>
+  )
+}
+
+function SignInRow({ signIn: { at, is_refused, device, address_family, count } }: { signIn: OwnSignIn }) {
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      gap="var(--space-1) var(--space-4)"
+      py="xs"
+      style={{ borderTop: '1px solid var(--color-line)' }}
+    >
+      <Box flex="1 1 14rem">
+        <Text fz="sm" fw={600} c="var(--color-ink)" style={{ overflowWrap: 'anywhere' }}>
+          {device ?? 'Unknown device'}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          <Moment moment={at} />
+          {address_family === null ? null : ` over ${address_family}`}
+        </Text>
+      </Box>
+      <Badge component="span" variant="light" color={is_refused ? 'red' : 'evergreen'} size="lg" tt="none" fw={600}>
+        {is_refused ? 'Refused' : 'Logged in'}
+        {count === 1 ? null : ` × ${count}`}
+      </Badge>
     </Group>
   )
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { earningsQuery } from '../../queries.ts'
-import styles from './earnings-chart.module.css'
+import styles from '../overview.module.css'
 import { addressOf, hasEarnings, type Month, monthsOf, sumOf } from './months.ts'
 
 const views = ['Chart', 'Table'] as const
@@ -102,7 +102,7 @@ function EarningsChart({ months }: { months: readonly Month[] }) {
   const rows = months.map(rowOf)
   return (
     <div>
-      <div className={styles.figures}>
+      <div className={styles.earned}>
         <p className={styles.total}>
           <span className={styles.period}>Last 12 months</span>
           <strong>{formatAmount(sum.total)}</strong>

@@ -13,7 +13,7 @@ import { sizeWords } from '../../../components/size-words.ts'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
 import { agentSend } from '../../../platform/session/authorized-fetch.ts'
 import { paymentQuery } from '../payment-query.ts'
-import styles from './upload.module.css'
+import styles from '../payments.module.css'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 

@@ -1,12 +1,11 @@
-import { Box, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Ref, RefObject } from 'react'
 import { Day } from '../../../components/day.tsx'
 import type { Funds, FundsRelease } from '../../../components/figures/funds.ts'
 import { amountField, formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
-import { sharesOf } from './amount.ts'
-import styles from './request.module.css'
-import { Shares } from './shares.tsx'
+import styles from '../withdrawals.module.css'
+import { type Share, sharesOf } from './amount.ts'
 import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type AmountFieldProps = {
@@ -95,5 +94,27 @@ function HeldBack({ releases }: { releases: readonly FundsRelease[] }) {
         )}
       </ul>
     </Box>
+  )
+}
+
+type SharesProps = { shares: readonly Share[]; isDisabled: boolean; onChoose: (amount: string) => void }
+
+/** Amounts to choose with one press: parts of the available amount, and all of it. */
+function Shares({ shares, isDisabled, onChoose }: SharesProps) {
+  return (
+    <Group gap="xs" role="group" aria-label="Suggested amounts">
+      {shares.map(({ percent, amount }) => (
+        <Button
+          key={percent}
+          variant="default"
+          size="compact-md"
+          disabled={isDisabled}
+          aria-label={percent === 100 ? 'Withdraw all' : `Withdraw ${percent}%, ${formatAmount(amount)}`}
+          onClick={() => onChoose(amount)}
+        >
+          {percent === 100 ? 'All' : `${percent}%`}
+        </Button>
+      ))}
+    </Group>
   )
 }

@@ -6,9 +6,8 @@ import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
 import { type Funds, owedWords } from '../../../components/figures/funds.ts'
 import { Notice } from '../../../components/notice.tsx'
-import { protectionQuery } from '../../queries.ts'
+import { factorsQuery, protectionQuery, withdrawalsQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
-import { SecondStepNotice } from './second-step-notice.tsx'
 
 /**
  * Returns true if the server would refuse any request, as far as is known. The notices and the account give the reason.
@@ -77,6 +76,25 @@ function InactiveNotice() {
     <Notice fz="md">
       {'Withdrawals are open to active agents. You become active when your registration fee is approved. '}
       <WayOut to="/dashboard/payments">Go to Payments</WayOut>
+    </Notice>
+  )
+}
+
+/** Asks agents without a second step at log-in to set one up before their first withdrawal. */
+function SecondStepNotice() {
+  const { data: withdrawals } = useQuery(withdrawalsQuery)
+  const { data: factors } = useQuery(factorsQuery)
+  const isFirst = withdrawals?.length === 0
+  if (!isFirst || factors === undefined) return null
+  if (factors.app_set_up_at !== null || factors.passkeys.length > 0) return null
+  return (
+    <Notice fz="md">
+      {
+        'This is your first withdrawal. Protect your earnings: with a second step at log-in, a stolen password is not enough. '
+      }
+      <Anchor component={Link} to="/dashboard/edit-profile#second-step" inherit c="inherit" fw={600} underline="always">
+        Set up a second step
+      </Anchor>
     </Notice>
   )
 }

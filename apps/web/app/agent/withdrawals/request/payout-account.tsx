@@ -3,7 +3,7 @@ import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from './request.module.css'
+import styles from '../withdrawals.module.css'
 
 /** Returns bank, account and holder, one per line. Only the end of the account number is shown. */
 export function accountWords({ bank_name, account_name, account_number }: CurrentAgent): string {

@@ -5,9 +5,10 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Funds } from '../../../components/figures/funds.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { accountInfoQuery, withdrawalKey, withdrawalsQuery } from '../../queries.ts'
 import { problemOf } from './amount.ts'
-import { sendWithdrawal, type WithdrawalOutcome } from './send-withdrawal.ts'
 
 const STATEMENT = ['dashboard/statement']
 
@@ -94,4 +95,38 @@ export function useWithdrawalRequest(funds: Funds | undefined) {
     mutate(amount.trim())
   }
   return { form, ask, asked, dialog, outcome, isBusy: isPending, send, submit, close: () => setDialog(undefined) }
+}
+
+/** The time limit is longer than any response should take. After it, the outcome is unclear. */
+const TIMEOUT_MS = 30_000
+const FIRST_SERVER_ERROR = 500
+
+export type WithdrawalOutcome =
+  | { kind: 'submitted'; withdrawal: AskedWithdrawal }
+  | { kind: 'refused'; reason: string }
+  /** The request may or may not have been submitted: there was no response, or it does not say. */
+  | { kind: 'unclear'; reason: string }
+
+function reasonIn(payload: ErrorPayload): string {
+  const { error, detail } = payload as { error?: unknown; detail?: unknown }
+  return (
+    [error, detail].find((text) => typeof text === 'string') ??
+    'The request was not accepted. Try again in a few minutes.'
+  )
+}
+
+/**
+ * Requests exactly the typed amount (API-037, API-038). Requests with the same key are submitted only once. Never
+ * rejects.
+ */
+async function sendWithdrawal({ amount, key }: { amount: string; key: string }): Promise<WithdrawalOutcome> {
+  const outcome = await agentAct('POST /dashboard/withdrawals', {
+    body: { amount },
+    headers: { 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (outcome.failure === undefined) return { kind: 'submitted', withdrawal: outcome.body }
+  const { status, error } = outcome.failure
+  const isClear = status !== undefined && status < FIRST_SERVER_ERROR
+  return { kind: isClear ? 'refused' : 'unclear', reason: reasonIn(error) }
 }

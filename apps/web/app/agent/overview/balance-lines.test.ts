@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumOfAmounts } from '../../components/money.ts'
-import { balanceLines } from './explained-figures.ts'
+import { balanceLines } from './balance-lines.ts'
 
 test('a balance is the sum of its lines, and each line opens the statement with its entries', () => {
   const lines = balanceLines([

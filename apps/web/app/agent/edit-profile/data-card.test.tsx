@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
-import { expectGone, findDialog } from '../../../../testing/find.ts'
-import { answerJson } from '../../../../testing/network.ts'
-import { getAs, makeAgent } from '../../../../testing/people.ts'
-import { openProfile } from '../../../../testing/profile-form.ts'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { expectGone, findDialog } from '../../../testing/find.ts'
+import { answerJson } from '../../../testing/network.ts'
+import { getAs, makeAgent } from '../../../testing/people.ts'
+import { openProfile } from '../../../testing/profile-form.ts'
 
 const findQuestion = () => findDialog('Confirm your password')
 const start = () => page.getByRole('button', { name: 'Download my data' }).click()
