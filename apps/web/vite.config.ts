@@ -15,13 +15,13 @@ const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** The modules that the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login(?!-email)|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
-/** The modules of forms that are sent, of the session, and of amounts. */
+/** The modules of forms that are sent, and of the session. */
 const FORMS =
-  /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+  /\/app\/(?:components\/use-sent-form|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
 /** Copying, on two public pages and on signed-in screens. */
 const COPYING = /\/app\/components\/use-copy\.tsx?$/
 /** Amounts and the typical earnings of agents, on public and auth pages and on signed-in screens. */
-const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
+const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/(?:disclosure\/.*|money)\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION = /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:calls|not-authenticated))/
 /** The component library, in one sheet and one script that no public or auth page may load. */
