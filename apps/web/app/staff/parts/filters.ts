@@ -133,7 +133,7 @@ export function chipsIn(fields: AnyFields, address: Pick<Address, 'value'>): Chi
     }
     const text = textIn(field as TypedField, address.value(name))
     if (text === '' || !('label' in field)) return []
-    const { label } = field as TypedField | ChosenField
+    const { label } = field
     const chosen = 'choices' in field ? namesOf(field).find(({ value }) => value === text)?.label : undefined
     return [{ name, words: `${label}: ${chosen ?? text}` }]
   })

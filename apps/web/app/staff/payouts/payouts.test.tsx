@@ -3,15 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { savedText } from '../../../testing/files.ts'
-import {
-  expectCount,
-  expectDone,
-  expectGone,
-  expectTexts,
-  findDialog,
-  findRows,
-  openFilters,
-} from '../../../testing/find.ts'
+import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows } from '../../../testing/find.ts'
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform, type Staff } from '../../../testing/people.ts'
@@ -68,7 +60,7 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('3 withdrawals, $230.50')
   const waiting = findRows('Waiting to be paid').getByRole('cell', { name: /^\$/ })
   await expectTexts(waiting, ['$120.00', '$80.00', '$30.50'])
-  await openFilters()
+  await press('Filters')
   await page.getByLabelText('Smallest amount').fill('a lot')
   await expect.element(page.getByText('Enter an amount such as 50 or 50.25.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New batch' })).toBeDisabled()
