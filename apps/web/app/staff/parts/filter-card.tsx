@@ -1,5 +1,5 @@
 /** The card above a list in which staff choose its rows. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -162,9 +162,9 @@ function Chips({ of, onRemove, onClear }: ChipsProps) {
             size="compact-sm"
             radius="xl"
             rightSection={<IconX size={14} aria-hidden />}
-            aria-label={`Remove the filter ${chip.words}`}
             onClick={() => onRemove(chip)}
           >
+            <VisuallyHidden>Remove the filter </VisuallyHidden>
             {chip.words}
           </Button>
         </li>
@@ -221,7 +221,7 @@ const BARE = {
 
 function FilterField({ name, field, address, isBare, problem }: FilterFieldProps) {
   const id = useId()
-  if ('Field' in field) return <field.Field address={address} />
+  if ('Field' in field) return <field.Field label={field.label} address={address} />
   const { label, ...rest } = field as TypedField | ChosenField
   const shared = isBare ? { 'aria-label': label } : { label }
   const choose = (value: string) => address.choose({ [name]: value })

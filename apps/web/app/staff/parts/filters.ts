@@ -38,7 +38,7 @@ export type DaysField = {
 }
 
 /** A field with a component of its own. */
-export type OwnField = { Field: ComponentType<{ address: Address }> }
+export type OwnField = { label: string; Field: ComponentType<{ label: string; address: Address }> }
 
 export type AnyField = TypedField | ChosenField | OwnField | DaysField
 export type AnyFields = Readonly<Record<string, AnyField>>
