@@ -113,10 +113,9 @@ function LongFilter({ label, fields, address, children }: FieldsCardProps) {
   const [isOpen, setIsOpen] = useState(Object.keys(problems).length > 0)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const chips = chipsIn(fields, address)
   const some = (isSearch: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([, field]) => 'isSearch' in field === isSearch))
-  const chosen = chips.filter(({ name }) => !(name in some(true)))
+  const chips = chipsIn(some(false), address)
   const clear: Address['choose'] = (values) => {
     // The pressed button disappears.
     opener.current?.focus()
@@ -130,12 +129,13 @@ function LongFilter({ label, fields, address, children }: FieldsCardProps) {
           <Button
             ref={opener}
             variant="default"
+            size="sm"
             leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {chosen.length === 0 ? 'Filters' : `Filters (${chosen.length})`}
+            {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
           </Button>
           {children}
         </div>
