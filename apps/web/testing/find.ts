@@ -20,6 +20,12 @@ export const findPages = (name: string): Locator => page.getByRole('navigation',
 
 export const findDialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
+/** Shows the fields of a long filter of the console. */
+export const openFilters = (): Promise<void> => page.getByRole('button', { name: /^Filters/ }).click()
+
+/** A chosen value of such a filter, in words. */
+export const findChip = (words: string): Locator => page.getByRole('button', { name: `Remove the filter ${words}` })
+
 /** Closes a dialog with its button and waits until it is gone. */
 export async function closeDialog(name: string): Promise<void> {
   const dialog = findDialog(name)

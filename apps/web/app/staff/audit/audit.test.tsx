@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectCount, expectGone, expectTexts, findRows } from '../../../testing/find.ts'
+import { expectCount, expectGone, expectTexts, findChip, findRows, openFilters } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
 import { callAs, makeActiveAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -13,6 +13,7 @@ test('the filter is kept in the address and selects by subject and by days, and 
   await callAs(support, `POST staff/agents/${id}/reinstate`)
   const admin = await makeStaff('admin')
   const screen = await renderScreen('/staff/audit', { as: admin })
+  await openFilters()
   await page.getByLabelText('Person').fill(support.email)
   await expect.poll(screen.path).toBe(`/staff/audit?actor=${encodeURIComponent(support.email)}`)
   await page.getByRole('combobox', { name: 'Action' }).selectOptions('agent.suspend')
@@ -24,6 +25,8 @@ test('the filter is kept in the address and selects by subject and by days, and 
     /“Asked us to”.*Status.*Active.*Suspended/,
   ])
   await screen.reload()
+  await expect.element(findChip(`Person: ${support.email}`)).toBeVisible()
+  await openFilters()
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('agent.suspend')
   await expectCount(findRows('Entries'), 1)
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -48,6 +51,7 @@ test('a person is found by name and chosen by email address, and an action by it
 }, async () => {
   const { email } = await makeActiveAgent({ first_name: 'Picked', last_name: 'Person' })
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  await openFilters()
   await page.getByLabelText('Person').fill('picked pers')
   const option = page.locate(`datalist > option[value="${email}"]`)
   await expect.element(option).toHaveTextContent('Picked Person, agent')
@@ -70,7 +74,7 @@ test('a person is found by name and chosen by email address, and an action by it
   await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })
 
-test('a phone shows the fields of the filter on request, and always how many are filled in', {
+test('the fields of the filter are shown on request, and what is chosen always, to be removed one by one', {
   tags: 'deep',
 }, async () => {
   await page.viewport(390, 844)
@@ -83,10 +87,16 @@ test('a phone shows the fields of the filter on request, and always how many are
   await expect.element(page.getByLabelText('Person')).toBeVisible()
   await filters.click()
   await expect.element(page.getByLabelText('Person')).not.toBeVisible()
-  await renderScreen('/staff/audit?subject_kind=agent', { as: admin })
-  await page.getByRole('button', { name: 'Filters (1)' }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Subject' })).toBeVisible()
+  const screen = await renderScreen('/staff/audit?subject_kind=agent&subject_id=7&from=2026-01-31', { as: admin })
+  await expect.element(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+  await expect.element(findChip('Subject: Agent')).toBeVisible()
   await expectToFit()
+  await findChip('From: Jan 31, 2026').click()
+  await expect.poll(screen.path).toBe('/staff/audit?subject_kind=agent&subject_id=7')
+  await expect.element(page.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(screen.path).toBe('/staff/audit')
+  await expectGone(page.getByRole('list', { name: 'Chosen filters' }))
 })
 
 test('newer entries are announced, and shown only on request', async () => {

@@ -137,7 +137,7 @@ const numeric = {
 
 /** The fields of the filter. Older entries may have other actions and subjects than the ones offered. */
 const auditFields = {
-  actor: { Field: PersonField },
+  actor: { label: 'Person', Field: PersonField },
   action: { label: 'Action', any: 'Any', choices: actionChoices(auditActions), isOpen: true },
   subject_kind: {
     label: 'Subject',
@@ -168,7 +168,7 @@ function usePeople(text: string): { people: Person[]; isComplete: boolean } {
 }
 
 /** Chooses the person of the entries, who is found by name or address. */
-function PersonField({ address }: { address: Address }) {
+function PersonField({ label, address }: { label: string; address: Address }) {
   const id = useId()
   const [text, setText] = useState('')
   const { people, isComplete } = usePeople(text)
@@ -176,7 +176,7 @@ function PersonField({ address }: { address: Address }) {
   return (
     <>
       <DebouncedInput
-        label="Person"
+        label={label}
         placeholder="Name or email"
         spellCheck={false}
         list={id}

@@ -1,16 +1,19 @@
 /** The card above a list in which staff choose its rows. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
 import {
   type AnyField,
   type AnyFields,
   askedIn,
+  type Chip,
   type Choice,
   type ChosenField,
+  chipsIn,
   type DaysField,
+  dayLabel,
   noneOf,
   type TypedField,
   textIn,
@@ -23,48 +26,36 @@ type FilterCardProps = {
   label: string
   /** The number of fields that are filled in. */
   filled: number
-  /** True if the fields are so many that a phone shows them only on request, but for a search. */
-  isLong?: boolean
   onClear: () => void
   children: ReactNode
 }
 
 /** A card with filters, which apply as soon as values are typed or chosen, without a submit button. */
-export function FilterCard({ label, filled, isLong = false, onClear, children }: FilterCardProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FilterCard({ label, filled, onClear, children }: FilterCardProps) {
   return (
     <Card isSpaced className={styles.card}>
-      <form
-        role="search"
-        aria-label={label}
-        className={styles.filter}
-        data-folded={isLong && !isOpen}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {isLong ? (
+      <FilterForm label={label}>
+        <div className={styles.filter}>
+          {children}
           <Button
-            variant="default"
-            className={styles.fold}
-            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            variant="subtle"
+            disabled={filled === 0}
+            style={{ justifySelf: 'start', alignSelf: 'end' }}
+            onClick={onClear}
           >
-            {filled === 0 ? 'Filters' : `Filters (${filled})`}
+            Clear
           </Button>
-        ) : null}
-        {children}
-        <Button
-          variant="subtle"
-          disabled={filled === 0}
-          style={{ justifySelf: 'start', alignSelf: 'end' }}
-          onClick={onClear}
-        >
-          Clear
-        </Button>
-      </form>
+        </div>
+      </FilterForm>
     </Card>
   )
 }
+
+const FilterForm = ({ label, children }: { label: string; children: ReactNode }) => (
+  <form role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    {children}
+  </form>
+)
 
 type DayFieldsProps = {
   address: Address
@@ -75,10 +66,9 @@ type DayFieldsProps = {
 
 /** The first and the last day of a period, in UTC. */
 function DayFields({ address, problems, what }: DayFieldsProps) {
-  const label = (word: 'From' | 'To') => `${what === undefined ? word : `${what} ${word.toLowerCase()}`} (UTC)`
-  const day = (name: 'from' | 'to', word: 'From' | 'To') => (
+  const day = (name: 'from' | 'to') => (
     <TextInput
-      label={label(word)}
+      label={`${dayLabel(what, name)} (UTC)`}
       type="date"
       value={address.value(name)}
       error={problems[name]}
@@ -87,8 +77,8 @@ function DayFields({ address, problems, what }: DayFieldsProps) {
   )
   return (
     <>
-      {day('from', 'From')}
-      {day('to', 'To')}
+      {day('from')}
+      {day('to')}
     </>
   )
 }
@@ -98,19 +88,93 @@ type FieldsCardProps = {
   label: string
   fields: AnyFields
   address: Address
+  /** True if the fields are so many that only the search is shown at first. */
   isLong?: boolean
   /** The content behind the fields. */
   children?: ReactNode
 }
 
 /** A card with the filter that its fields describe. */
-export function FieldsCard({ label, fields, address, isLong = false, children }: FieldsCardProps) {
+export function FieldsCard(props: FieldsCardProps) {
+  const { label, fields, address, isLong = false, children } = props
+  if (isLong) return <LongFilter {...props} />
   const { filled } = askedIn(fields, address)
   return (
-    <FilterCard label={label} filled={filled} isLong={isLong} onClear={() => address.choose(noneOf(fields))}>
+    <FilterCard label={label} filled={filled} onClear={() => address.choose(noneOf(fields))}>
       <FilterFields fields={fields} address={address} />
       {children}
     </FilterCard>
+  )
+}
+
+/** The search at first, the other fields on request, and what is chosen as words that can be removed one by one. */
+function LongFilter({ label, fields, address, children }: FieldsCardProps) {
+  const { problems } = askedIn(fields, address)
+  const [isOpen, setIsOpen] = useState(Object.keys(problems).length > 0)
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const some = (isSearch: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([, field]) => 'isSearch' in field === isSearch))
+  const chips = chipsIn(some(false), address)
+  const clear: Address['choose'] = (values) => {
+    // The pressed button disappears.
+    opener.current?.focus()
+    address.choose(values)
+  }
+  return (
+    <Card isSpaced className={styles.card}>
+      <FilterForm label={label}>
+        <div className={styles.bar}>
+          <FilterFields fields={some(true)} address={address} />
+          <Button
+            ref={opener}
+            variant="default"
+            size="sm"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
+          </Button>
+          {children}
+        </div>
+        <div id={id} hidden={!isOpen} className={styles.filter}>
+          <FilterFields fields={some(false)} address={address} />
+        </div>
+        <Chips of={chips} onClear={() => clear(noneOf(fields))} onRemove={({ name }) => clear({ [name]: '' })} />
+      </FilterForm>
+    </Card>
+  )
+}
+
+type ChipsProps = { of: readonly Chip[]; onRemove: (chip: Chip) => void; onClear: () => void }
+
+/** The chosen values in words, each of which removes its value. */
+function Chips({ of, onRemove, onClear }: ChipsProps) {
+  if (of.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className={styles.chips}>
+      {of.map((chip) => (
+        <li key={chip.name}>
+          <Button
+            variant="light"
+            size="compact-sm"
+            radius="xl"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => onRemove(chip)}
+          >
+            <VisuallyHidden>Remove the filter </VisuallyHidden>
+            {chip.words}
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          Clear
+        </Button>
+      </li>
+    </ul>
   )
 }
 
@@ -157,7 +221,7 @@ const BARE = {
 
 function FilterField({ name, field, address, isBare, problem }: FilterFieldProps) {
   const id = useId()
-  if ('Field' in field) return <field.Field address={address} />
+  if ('Field' in field) return <field.Field label={field.label} address={address} />
   const { label, ...rest } = field as TypedField | ChosenField
   const shared = isBare ? { 'aria-label': label } : { label }
   const choose = (value: string) => address.choose({ [name]: value })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnyFields, askedIn, noneOf } from './filters.ts'
+import { type AnyFields, askedIn, chipsIn, noneOf } from './filters.ts'
 
 const fields: AnyFields = {
   actor: { label: 'Person', maxLength: 20 },
@@ -35,6 +35,16 @@ test.each([
   expect(Object.keys(problems)).toEqual(wrong)
   expect(taken).toEqual(rest)
   expect(filled).toBeGreaterThan(0)
+})
+
+test('what is chosen is said in words, a choice by its name, each with the field that states it', () => {
+  const params = new URLSearchParams('kind=agent&action=an.older-one&number=7&to=2027-01-31&other=1')
+  expect(chipsIn(fields, { value: (name) => params.get(name) ?? '' })).toEqual([
+    { name: 'kind', words: 'Kind: Agent' },
+    { name: 'action', words: 'Action: an.older-one' },
+    { name: 'number', words: 'Number: 7' },
+    { name: 'to', words: 'To: Jan 31, 2027' },
+  ])
 })
 
 test('clearing empties every field', () => {

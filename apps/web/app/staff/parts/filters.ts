@@ -1,6 +1,7 @@
 /** The filter of a list, described once: its fields, their values in the address, and the values that the API takes. */
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import type { ComponentType } from 'react'
+import { dayWords } from '../../components/day-words.ts'
 import type { Address } from './use-address.ts'
 
 export type Choice<V extends string = string> = { value: V; label: string }
@@ -37,7 +38,7 @@ export type DaysField = {
 }
 
 /** A field with a component of its own. */
-export type OwnField = { Field: ComponentType<{ address: Address }> }
+export type OwnField = { label: string; Field: ComponentType<{ label: string; address: Address }> }
 
 export type AnyField = TypedField | ChosenField | OwnField | DaysField
 export type AnyFields = Readonly<Record<string, AnyField>>
@@ -89,13 +90,12 @@ export function daysIn({ value }: Pick<Address, 'value'>): { days: Days; problem
   return { days, problems, asked: Object.keys(stated).length > 0 }
 }
 
-const valuesOf = ({ choices }: ChosenField): string[] =>
-  choices.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
+const namesOf = ({ choices }: ChosenField): Choice[] => choices.flatMap((one) => ('group' in one ? one.items : [one]))
 
 /** Returns the text of a field in the address. It is empty for a choice that does not exist. */
 export function textIn(field: TypedField | ChosenField | OwnField, value: string): string {
   const text = value.trim()
-  if ('choices' in field) return field.isOpen || valuesOf(field).includes(text) ? text : ''
+  if ('choices' in field) return field.isOpen || namesOf(field).some(({ value }) => value === text) ? text : ''
   return 'maxLength' in field && field.maxLength !== undefined ? cutText(text, field.maxLength) : text
 }
 
@@ -117,6 +117,32 @@ export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Ask
     }
   }
   return { query, problems, filled: Object.keys(query).length + Object.keys(problems).length }
+}
+
+/** A value of the filter in words, with the field of the address that states it. */
+export type Chip = { name: string; words: string }
+
+/** Returns the stated values of the fields, in their order, as staff read them: 'Status: Active'. */
+export function chipsIn(fields: AnyFields, address: Pick<Address, 'value'>): Chip[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (name === 'days') {
+      const { what } = field as DaysField
+      return (['from', 'to'] as const)
+        .filter((end) => isDay(address.value(end)))
+        .map((end) => ({ name: end, words: `${dayLabel(what, end)}: ${dayWords(address.value(end))}` }))
+    }
+    const text = textIn(field as TypedField, address.value(name))
+    if (text === '' || !('label' in field)) return []
+    const { label } = field
+    const chosen = 'choices' in field ? namesOf(field).find(({ value }) => value === text)?.label : undefined
+    return [{ name, words: `${label}: ${chosen ?? text}` }]
+  })
+}
+
+/** Names the first or the last day: 'Signed up from'. */
+export const dayLabel = (what: string | undefined, end: 'from' | 'to'): string => {
+  if (what !== undefined) return `${what} ${end}`
+  return end === 'from' ? 'From' : 'To'
 }
 
 /** Returns the values that clear every field. */

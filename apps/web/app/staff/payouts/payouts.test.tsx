@@ -60,6 +60,7 @@ test('a batch is released, and its file is downloaded', { tags: 'deep' }, async 
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('3 withdrawals, $230.50')
   const waiting = findRows('Waiting to be paid').getByRole('cell', { name: /^\$/ })
   await expectTexts(waiting, ['$120.00', '$80.00', '$30.50'])
+  await press('Filters')
   await page.getByLabelText('Smallest amount').fill('a lot')
   await expect.element(page.getByText('Enter an amount such as 50 or 50.25.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New batch' })).toBeDisabled()

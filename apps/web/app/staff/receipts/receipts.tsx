@@ -179,7 +179,7 @@ function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
         {keysButton}
       </Group>
       <div className={styles.filter} data-chosen={isChosen || undefined}>
-        <FieldsCard label="Which lines" fields={fields} address={address} isLong />
+        <FieldsCard label="Which lines" fields={fields} address={address} />
       </div>
     </>
   )

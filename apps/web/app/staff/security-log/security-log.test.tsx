@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
-import { expectCount, expectTexts, findRows } from '../../../testing/find.ts'
+import { expectCount, expectTexts, findChip, findRows, openFilters } from '../../../testing/find.ts'
 import { answerJson, answerStatus, leaveWaiting } from '../../../testing/network.ts'
 import { makeAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -24,9 +24,10 @@ test('[L11] an agent’s page links to the events, which show each refusal with 
   const screen = await renderScreen(`/staff/agents/${agent.id}?part=audit`, { as: await makeStaff('admin') })
   await page.getByRole('link', { name: 'Security events of this agent' }).click()
   await expect.poll(screen.path).toBe(`/staff/security-log?account=${encodeURIComponent(agent.email)}`)
-  await expect.element(page.getByLabelText('Account')).toHaveValue(agent.email)
+  await expect.element(findChip(`Account: ${agent.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(screen.path).toBe('/staff/security-log')
+  await openFilters()
   await page.getByLabelText('Event', { exact: true }).selectOptions('Sign-in refused')
   await page.getByLabelText('Account').fill(agent.email)
   const query = `kind=sign-in-refused&account=${encodeURIComponent(agent.email)}`
@@ -40,6 +41,7 @@ test('[L11] an agent’s page links to the events, which show each refusal with 
     /^[\w-]+$/,
   ])
   await screen.reload()
+  await openFilters()
   await expect.element(page.getByLabelText('Event', { exact: true })).toHaveValue('sign-in-refused')
   await page.getByLabelText('Cause').fill('suspended')
   await expect.element(page.getByText('No events match')).toBeVisible()
