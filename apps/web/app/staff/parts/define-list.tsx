@@ -37,7 +37,7 @@ export type ListDescription<K extends ListKey> = {
   filter?: {
     /** Names the chosen rows to screen readers: 'Which events'. Undefined if few fields stand beside the heading. */
     label?: string
-    /** True if the fields are so many that a phone shows them only on request. */
+    /** True if the fields are so many that only the search is shown at first. */
     isLong?: boolean
     fields: FieldsOf<QueryOf<K>>
   }
