@@ -26,6 +26,11 @@ const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
 const monthField = () => z.string().regex(MONTH, 'Enter a month such as 2027-01.')
 export const monthInput = z.object({ month: monthField() })
 
+/** The first of the months to close with a month: by default, the month itself. */
+export const closeMonthInput = z.object({
+  from: monthField().optional().describe('Also closes the months before it, from this one on, or none of them.'),
+})
+
 /** The months of a report, both included. By default the last twelve. */
 export const monthRangeInput = z
   .object({ from: monthField().optional(), to: monthField().optional() })

@@ -55,6 +55,7 @@ describe('months', () => {
     expect(endOf('2026-12').toISOString()).toBe('2027-01-01T00:00:00.000Z')
     expect(monthsFrom('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
     expect(monthsFrom('2026-11', '2026-10')).toEqual([])
+    expect(monthsFrom('9999-11', '9999-12')).toEqual(['9999-11', '9999-12'])
   })
 
   test.each([
@@ -143,6 +144,28 @@ describe('closing a month', () => {
       subject_id: 202607,
       after: { transfers: 2, last_transfer_id: 2, checkpoint: closed.closed?.checkpoint },
     })
+  })
+
+  test('closes several months together, each with its entry in the audit trail, or none of them', async () => {
+    const together = (from: string, month: string) =>
+      closeMonth(deps(), { month, input: { from }, actor: { kind: 'operator' } })
+    await expect(together('2026-08', '2026-09')).rejects.toMatchObject({ ...refusal, message: 'Close 2026-07 first.' })
+    const current = new Date().toISOString().slice(0, 7)
+    await expect(together('2026-07', current)).rejects.toMatchObject(refusal)
+    await expect(together('2026-09', '2026-08')).rejects.toMatchObject({ code: 'invalid' })
+    expect((await states()).map(([, state]) => state)).toEqual(['current', 'waiting', 'waiting', 'closable'])
+    const last = await together('2026-07', '2026-09')
+    expect(last).toMatchObject({ month: '2026-09', state: 'closed', closed: { transfers: 0 } })
+    expect((await states()).map(([, state]) => state)).toEqual(['current', 'closed', 'closed', 'closed'])
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('subject_id')
+      .where('action', '=', 'month.close')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ subject_id }) => subject_id)).toEqual([202_607, 202_608, 202_609])
+    await expect(together('2026-07', '2026-09')).rejects.toMatchObject(refusal)
+    expect(await breaches()).toEqual([])
   })
 
   test('happens once, in order, and only when the month is over', async () => {

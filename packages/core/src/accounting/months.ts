@@ -6,6 +6,7 @@ import { planAccounts } from '@evergrove/contract/ledger/account-numbers'
 import {
   type Account,
   type ClosedMonth,
+  closeMonthInput,
   type Month,
   monthInput,
   monthRangeInput,
@@ -54,7 +55,8 @@ export const endOf = (month: string): Date => startOf(addMonths(month, 1))
  */
 export function monthsFrom(first: string, last: string): string[] {
   const months: string[] = []
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  // What follows 9999-12 is written with a sign, which sorts before every month.
+  for (let month = first; month >= first && month <= last; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
@@ -166,30 +168,38 @@ function whyNot(months: Month[], month: string): string {
   return state === undefined || next === undefined ? `There is nothing to close in ${month}.` : `Close ${next} first.`
 }
 
+async function closeOne({ db: trx, now }: Deps & { db: Trx }, { month, actor }: { month: string; actor: Actor }) {
+  const staffId = actor.kind === 'staff' ? actor.id : null
+  if (!(await insertClosedMonth(trx, { firstDay: firstDayOf(month), staffId }))) {
+    throw conflict(whyNot(await listMonths({ db: trx, now }), month))
+  }
+  const [stored] = await selectClosedMonths(trx, firstDayOf(month))
+  if (stored === undefined) throw new Error(`The closed month ${month} was not stored`)
+  const { transfers, last_transfer_id, checkpoint } = stored
+  await recordAudit(trx, {
+    actor,
+    action: 'month.close',
+    subject: { kind: 'month', id: Number(month.replace('-', '')) },
+    after: { transfers: Number(transfers), last_transfer_id, checkpoint },
+  })
+}
+
 /**
  * Closes a month for good: stores its trial balance and a checkpoint over its transfers, in the audit trail (plan rule
- * 29). Months are closed in order, when they are over, once. Transfers wait meanwhile, and none can be dated into it
- * afterwards. Throws `invalid` for a text that is not a month, and `conflict` if this month cannot be closed.
+ * 29). Months are closed in order, when they are over, once. With `from`, the months from that one to this one are
+ * closed together, or none of them. Transfers wait meanwhile, and none can be dated into a closed month afterwards.
+ * Throws `invalid` for a text that is not a month or a `from` after the month, and `conflict` if one of the months cannot
+ * be closed.
  */
 export async function closeMonth(
-  { db, now }: { db: Database; now: () => Date },
-  { month: given, actor }: { month: unknown; actor: Actor },
+  { db, now }: Deps,
+  { month: given, input = {}, actor }: { month: unknown; input?: unknown; actor: Actor },
 ): Promise<ClosedMonth> {
   const { month } = parseInput(monthInput, { month: given })
+  const { from = month } = parseInput(closeMonthInput, input)
+  if (from > month) throw invalid({ from: ['The first month must not be after the last one.'] })
   await inTransaction(db, async (trx) => {
-    const staffId = actor.kind === 'staff' ? actor.id : null
-    if (!(await insertClosedMonth(trx, { firstDay: firstDayOf(month), staffId }))) {
-      throw conflict(whyNot(await listMonths({ db: trx, now }), month))
-    }
-    const [stored] = await selectClosedMonths(trx, firstDayOf(month))
-    if (stored === undefined) throw new Error(`The closed month ${month} was not stored`)
-    const { transfers, last_transfer_id, checkpoint } = stored
-    await recordAudit(trx, {
-      actor,
-      action: 'month.close',
-      subject: { kind: 'month', id: Number(month.replace('-', '')) },
-      after: { transfers: Number(transfers), last_transfer_id, checkpoint },
-    })
+    for (const each of monthsFrom(from, month)) await closeOne({ db: trx, now }, { month: each, actor })
   })
   return getMonth({ db, now }, month)
 }

@@ -7,6 +7,7 @@ import {
   agentBalancesInput,
   agentBalancesSchema,
   closedMonthSchema,
+  closeMonthInput,
   instantInput,
   journalInput,
   monthInput,
@@ -126,7 +127,8 @@ export const accountingCalls = [
     id: 'closeMonth',
     summary: 'Close a month for good: stores its trial balance and a checkpoint over its transfers',
     params: monthInput,
+    takes: closeMonthInput,
     gives: { 200: jsonResponse(closedMonthSchema, 'What was stored.') },
-    answer: ({ deps, params, actor }) => closeMonth(deps, { ...params, actor }),
+    answer: ({ deps, params, body, actor }) => closeMonth(deps, { ...params, input: body, actor }),
   }),
 ]

@@ -17,9 +17,13 @@ import { answer, answerJson } from '../../../testing/network.ts'
 import { type Agent, getAs, makeAgent, perform } from '../../../testing/people.ts'
 import { pressByDriver } from '../../../testing/press.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { findBrokenWords, standStill } from '../../../testing/shape.ts'
+import { resizeTo } from '../../../testing/window.ts'
 
 const TABLE = 'Your referrals'
 const LIST = 'dashboard/refferals'
+/** Sign-up draws codes of these letters; m is the widest of them. */
+const WIDEST_CODE = 'gfcmmmmmmm'
 
 const rows = () => findRows(TABLE)
 
@@ -131,6 +135,22 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
 
   await renderScreen(link.slice(location.origin.length))
   await expect.element(page.getByRole('textbox', { name: /code/i })).toHaveValue(agent.code)
+})
+
+test('the widest code stays on one line inside its card, on a telephone and on a wide screen', async () => {
+  answer('GET auth/users/me', async (_call, send) =>
+    Response.json({ ...(await (await send()).json()), code: WIDEST_CODE }),
+  )
+  await open(await makeAgent())
+  await expectFigure('Referral ID', WIDEST_CODE)
+  for (const width of [320, 390, 768, 1280, 1440]) {
+    await resizeTo(width)
+    await standStill()
+    expect(findBrokenWords(), `${width} pixels wide`).toEqual([])
+    const card = findCard('Referral ID').element().getBoundingClientRect()
+    const button = findCard('Referral ID').getByRole('button').element().getBoundingClientRect()
+    expect(button.right, `the button at ${width} pixels`).toBeLessThanOrEqual(card.right)
+  }
 })
 
 test('[ERR-020] referrals that fail to load are reported quietly and can be loaded again', async () => {

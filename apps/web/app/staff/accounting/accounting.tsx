@@ -57,7 +57,7 @@ function TrialBalancePart() {
           <CouldNotLoad what="the trial balance" onRetry={() => void refetch()} />
         ) : (
           <Box mt="xs" {...outdatedLook(isPlaceholderData)}>
-            {data === undefined ? null : <Agreement total={data.total} />}
+            {data === undefined ? null : <Agreement balance={data} />}
             <TrialBalanceTable labelledBy="trial-balance" balance={data} until={data && lastDayOf(data.at)} />
           </Box>
         )}

@@ -66,18 +66,47 @@ const nextFirst = (months: readonly Month[]): Month[] =>
 
 const MONTHS_PER_PAGE = 24
 
+/** Months that are closed together: one, or several in order. */
+export type Closing = { from: string; month: string; count: number }
+
+/** Returns a month that is closed alone. */
+export const alone = (month: string): Closing => ({ from: month, month, count: 1 })
+
+/** Returns all months that are over and open, which can be closed together; undefined if they are fewer than two. */
+function openMonths(months: readonly Month[]): Closing | undefined {
+  const open = months
+    .filter(({ state }) => state === 'closable' || state === 'waiting')
+    .map(({ month }) => month)
+    .toSorted()
+  const [from] = open
+  const month = open.at(-1)
+  return from === undefined || month === undefined || open.length < 2 ? undefined : { from, month, count: open.length }
+}
+
+/** Names the months: 'May 2026', or 'May 2026 to July 2026'. */
+const closingName = ({ from, month }: Closing): string =>
+  from === month ? monthName(month) : `${monthName(from)} to ${monthName(month)}`
+
 /** The months of the books with their states, and the button to close the next one. */
 export function MonthsPart() {
   const months = useQuery(staffQuery('GET /staff/accounting/months'))
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<Closing>()
   const [done, setDone] = useState<{ text: string }>()
-  const columns = useMemo(() => monthColumns(setAsked), [])
+  const columns = useMemo(() => monthColumns((month) => setAsked(alone(month))), [])
+  const all = openMonths(months.data ?? [])
   return (
     <>
       <DoneLine done={done} />
       <ListCard
         id="months"
         title="Months"
+        action={
+          all === undefined ? null : (
+            <Button variant="default" size="sm" onClick={() => setAsked(all)}>
+              {`Close all ${all.count}…`}
+            </Button>
+          )
+        }
         note="Calendar months (UTC). Close them in order once they are over; the next one is first. A closed month can’t change."
       >
         <ListStates
@@ -104,8 +133,8 @@ export function MonthsPart() {
         </ListStates>
       </ListCard>
       <CloseDialog
-        month={asked}
-        onDone={(month) => setDone({ text: `${monthName(month)} is closed.` })}
+        closing={asked}
+        onDone={(closed) => setDone({ text: `${closingName(closed)} ${closed.count === 1 ? 'is' : 'are'} closed.` })}
         onClose={() => setAsked(undefined)}
       />
     </>
@@ -113,48 +142,52 @@ export function MonthsPart() {
 }
 
 type CloseDialogProps = {
-  /** The month to close; undefined while the dialog is closed. */
-  month: string | undefined
-  onDone: (month: string) => void
+  /** The months to close; undefined while the dialog is closed. */
+  closing: Closing | undefined
+  onDone: (closed: Closing) => void
   onClose: () => void
 }
 
-/** Shows the trial balance that will be stored, and the meaning of closing, before a month is closed for good. */
-export function CloseDialog({ month, onDone, onClose }: CloseDialogProps) {
+/** Shows the trial balance that will be stored, and the meaning of closing, before months are closed for good. */
+export function CloseDialog({ closing, onDone, onClose }: CloseDialogProps) {
   /** Kept while the dialog fades out. */
-  const [last, setLast] = useState(month)
-  if (month !== undefined && month !== last) setLast(month)
+  const [last, setLast] = useState(closing)
+  if (closing !== undefined && closing !== last) setLast(closing)
   return (
     <Dialog
-      isOpen={month !== undefined}
-      title={last === undefined ? '' : `Close ${monthName(last)}?`}
+      isOpen={closing !== undefined}
+      title={last === undefined ? '' : `Close ${closingName(last)}?`}
       onClose={onClose}
     >
-      {last === undefined ? null : <CloseForm key={last} month={last} onDone={onDone} onClose={onClose} />}
+      {last === undefined ? null : <CloseForm key={last.month} closing={last} onDone={onDone} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type CloseFormProps = { month: string; onDone: (month: string) => void; onClose: () => void }
+type CloseFormProps = { closing: Closing; onDone: (closed: Closing) => void; onClose: () => void }
 
-function CloseForm({ month, onDone, onClose }: CloseFormProps) {
+function CloseForm({ closing, onDone, onClose }: CloseFormProps) {
+  const { from, month, count } = closing
   const { data, isError, refetch } = useQuery(
     staffRecord('GET /staff/accounting/months/{month}', { params: { month } }),
   )
   const preview = data ?? undefined
-  const closing = useAction(
-    () => staffAct('POST /staff/accounting/months/{month}/close', { params: { month } }),
+  const act = useAction(
+    () => staffAct('POST /staff/accounting/months/{month}/close', { params: { month }, body: { from } }),
     ['staff/accounting/months', `staff/accounting/months/${month}`],
   )
   const confirm = async () => {
-    if ((await closing.run(undefined)) === undefined) return
-    onDone(month)
+    if ((await act.run(undefined)) === undefined) return
+    onDone(closing)
     onClose()
   }
   return (
     <>
       <Text c="dimmed" mb="md">
-        {`The balances at the end of ${monthName(month)} and a checkpoint over its transfers are stored permanently. You can’t post to the month or reopen it afterwards. Later corrections belong to the month in which you make them.`}
+        {count === 1
+          ? `The balances at the end of ${monthName(month)} and a checkpoint over its transfers are stored permanently. You can’t post to the month or reopen it afterwards.`
+          : `For each of the ${count} months, the balances at its end and a checkpoint over its transfers are stored permanently. You can’t post to these months or reopen them afterwards.`}{' '}
+        Later corrections belong to the month in which you make them.
       </Text>
       {preview !== undefined ? (
         <Preview month={preview} />
@@ -163,9 +196,9 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
       ) : (
         <Text role="status">Loading the trial balance</Text>
       )}
-      <DialogFooter problem={closing.problem} isBusy={closing.isBusy} onCancel={onClose} focusesCancel>
-        <BusyButton color="red" disabled={preview === undefined} isBusy={closing.isBusy} onClick={() => void confirm()}>
-          Close month
+      <DialogFooter problem={act.problem} isBusy={act.isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton color="red" disabled={preview === undefined} isBusy={act.isBusy} onClick={() => void confirm()}>
+          {count === 1 ? 'Close month' : `Close ${count} months`}
         </BusyButton>
       </DialogFooter>
     </>
@@ -173,18 +206,18 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
 }
 
 /** The balances that will be stored, without the accounts that have none. */
-function Preview({ month: { trial_balance } }: { month: ClosedMonth }) {
+function Preview({ month: { month, trial_balance } }: { month: ClosedMonth }) {
   const { accounts, total } = trial_balance
   const unmatched = balanceOf(accounts, accountFacts.unmatched_receipts.number)
   return (
     <>
       {unmatched === '0.00' ? null : (
         <Notice>
-          {`Unmatched receipts hold ${formatAmount(unmatched)}. Match what belongs to this month before you close it.`}
+          {`Unmatched receipts hold ${formatAmount(unmatched)}. Match what was received before the end of ${monthName(month)} first.`}
         </Notice>
       )}
       <Text id="closing-balances" fw={600} mb="xs">
-        Balances to be stored
+        {`Balances to be stored for ${monthName(month)}`}
       </Text>
       <FiguresTable
         labelledBy="closing-balances"

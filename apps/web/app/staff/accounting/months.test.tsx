@@ -70,6 +70,23 @@ test('months are closed in order, the next one first, with the keyboard, after t
   await expectToFit()
 })
 
+test('all months that are over are closed together, after the dialog has shown the balances of the last one', {
+  tags: 'accessibility',
+}, async () => {
+  const { trial_balance } = await readMonth(second)
+  await open()
+  await press('Close all 2…')
+  const dialog = findDialog(`Close ${monthName(first)} to ${monthName(second)}?`)
+  await expect.element(dialog).toMatchTextContent(`Balances to be stored for ${monthName(second)}`)
+  const total = trial_balance.total.debit_balances.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
+  await expect.element(dialog.getByRole('table')).toMatchTextContent(`Total$${total}$${total}`)
+  await expectNoViolationsAnywhere()
+  await dialog.getByRole('button', { name: 'Close 2 months' }).click()
+  await expectDone(`${monthName(first)} to ${monthName(second)} are closed.`)
+  await expectGone(page.getByRole('button', { name: /^Close/ }))
+  for (const month of [first, second]) expect((await readMonth(month)).state).toBe('closed')
+})
+
 test('a month that a colleague has closed meanwhile is refused with the reason, and the list is updated', {
   tags: 'deep',
 }, async () => {

@@ -1,13 +1,14 @@
 /** The trial balance: every account with its debits, its credits and its balance, and totals that agree. */
 import type { Account, TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import { Alert, Group } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
+import { Notice } from '../../components/notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { inColumn } from './accounting-words.ts'
+import { coverOf, inColumn } from './accounting-words.ts'
 
 /** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */
 const addressOf = (number: number, until: string | undefined): string =>
@@ -62,9 +63,10 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
   )
 }
 
-/** Says in words whether the totals agree. A difference is a fault of the product. */
-export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
+/** Says in words whether the totals agree, and whether cash covers what is owed. A difference of the totals is a fault of the product. */
+export function Agreement({ balance: { accounts, total } }: { balance: TrialBalance }) {
   const { debits, credits, debit_balances, credit_balances } = total
+  const cover = coverOf(accounts)
   if (debits !== credits || debit_balances !== credit_balances) {
     return (
       <Alert color="red" role="alert" mb="md" title="The totals do not agree">
@@ -73,11 +75,14 @@ export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
     )
   }
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" mb="md" c="var(--color-positive-ink)" fw={600}>
-      <IconScale size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
-      <span style={{ overflowWrap: 'anywhere' }}>
-        {`The totals agree: debits and credits are ${formatAmount(debits)} each, debit and credit balances ${formatAmount(debit_balances)} each.`}
-      </span>
-    </Group>
+    <>
+      <Group gap="xs" wrap="nowrap" align="flex-start" mb="md" c="var(--color-positive-ink)" fw={600}>
+        <IconScale size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {`The totals agree: debits and credits are ${formatAmount(debits)} each, debit and credit balances ${formatAmount(debit_balances)} each.`}
+        </span>
+      </Group>
+      {cover === undefined ? null : cover.isShort ? <Notice>{cover.words}</Notice> : <Text mb="md">{cover.words}</Text>}
+    </>
   )
 }
