@@ -23,6 +23,8 @@ const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
   [/\.(?:test|spec)\.tsx?$|^bench\/|^LICENSE$/, []],
   [/\.md$|^docs\/|^deploy\//, ['rules']],
   [/^packages\/db\//, [...DATABASE, 'screens', 'e2e']],
+  // The rows of tables are types, which one test compares with the database.
+  [/\.table\.ts$/, ['database']],
   [/^e2e\/support\//, ['screens', 'e2e']],
   [/^apps\/web\/(?:testing\/|vitest)/, ['screens']],
   [/^apps\/web\/(?:public\/|[^/]+$)|^apps\/web\/app\/(?:routes|root|entry)/, ['screens', 'e2e']],

@@ -20,7 +20,7 @@ const DATA = /^packages\/db\/migrations\//
 const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
 /** Any test may use test databases and the demonstration. */
 const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
-const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/platform\/schema\.ts$/
+const KYSELY_PLACES = /^packages\/db\/|\.repository\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
 /** Code that would show a day or a time in the time zone of the reader, or of the server that renders the page. */
 const LOCAL_TIME =
@@ -55,9 +55,7 @@ function indexes({ path, imports }: SourceFile): string[] {
   return imports
     .filter((target) => {
       const other = roomOf(target)
-      const isTableOfSchema = path.endsWith('/platform/schema.ts') && target.endsWith('.table.ts')
-      const isOpen = target.endsWith('/index.ts') || other === 'platform' || isTableOfSchema
-      return other !== undefined && other !== own && !isOpen
+      return other !== undefined && other !== own && other !== 'platform' && !target.endsWith('/index.ts')
     })
     .map((target) => `${path} must reach ${target} through its index.ts`)
 }

@@ -1,5 +1,11 @@
-/** The URL map of the whole site, written out by hand. */
+/** The URL map of the whole site. The screens of the console are listed in staff-screens.ts, all others here. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { menuGroups, otherScreens } from './staff/layout/staff-screens.ts'
+
+const consoleScreens = [...Object.values(menuGroups).flat(), ...otherScreens].map(({ to, file }) => {
+  const path = to.slice('/staff/'.length)
+  return route(path, file ?? `staff/${path}/${path.split('/').at(-1)}.tsx`)
+})
 
 export default [
   layout('public/layout/public-layout.tsx', [
@@ -59,37 +65,7 @@ export default [
     layout('staff/layout/screen-boundary.tsx', [
       index('staff/home/home.tsx'),
       layout('staff/layout/library-screens.tsx', [
-        route('payments', 'staff/payments/payments.tsx'),
-        route('receipts', 'staff/receipts/receipts.tsx'),
-        route('receipts/import', 'staff/receipts/import/import.tsx'),
-        route('withdrawals', 'staff/withdrawals/withdrawals.tsx'),
-        route('payouts', 'staff/payouts/payouts.tsx'),
-        route('payouts/:id', 'staff/payouts/batch.tsx'),
-        route('rewards', 'staff/rewards/rewards.tsx'),
-        route('proposals', 'staff/proposals/proposals.tsx'),
-        route('agents', 'staff/agents/agents.tsx'),
-        route('agents/:id', 'staff/agents/page/agent.tsx'),
-        route('agents/entries/:id', 'staff/agents/entry/entry.tsx'),
-        route('duplicates', 'staff/agents/duplicates/duplicates.tsx'),
-        route('messages', 'staff/messages/messages.tsx'),
-        route('notifications', 'staff/notifications/notifications.tsx'),
-        route('undelivered-mails', 'staff/mails/mails.tsx'),
-        route('subscribers', 'staff/subscribers/subscribers.tsx'),
-        route('subscribers/:id', 'staff/subscribers/subscriber.tsx'),
-        route('legal-texts/:id', 'staff/legal-texts/legal-text.tsx'),
-        route('mailings', 'staff/mailings/mailings.tsx'),
-        route('mailings/:id', 'staff/mailings/mailing.tsx'),
-        route('content', 'staff/content/content.tsx'),
-        route('content/:kind', 'staff/content/records.tsx'),
-        route('content/:kind/:id', 'staff/content/record.tsx'),
-        route('accounting', 'staff/accounting/accounting.tsx'),
-        route('accounting/accounts/:no', 'staff/accounting/account.tsx'),
-        route('accounting/months/:month', 'staff/accounting/month.tsx'),
-        route('plan', 'staff/plan/plan.tsx'),
-        route('disclosures', 'staff/disclosures/disclosures.tsx'),
-        route('audit', 'staff/audit/audit.tsx'),
-        route('security-log', 'staff/security-log/security-log.tsx'),
-        route('accounts', 'staff/accounts/accounts.tsx'),
+        ...consoleScreens,
         route('account', 'staff/account/account.tsx'),
         route('*', 'staff/layout/not-found.tsx'),
       ]),

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import type { Page, PageServices } from '@evergrove/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import routes from '../../../web/app/routes.ts'
 import { canonicalPath } from './canonical-path.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountPages } from './pages.ts'
@@ -93,8 +92,7 @@ test.each(['/About.data', '/activate/NDcx/Token/', '/Staff/Invitation/Token', '/
 )
 
 test('[L6] every address of the URL map is spelled as the redirects spell it', () => {
-  const map = readFileSync(join(import.meta.dirname, '../../../web/app/routes.ts'), 'utf8')
-  const paths = Array.from(map.matchAll(/route\('([^']+)'/g), ([, path]) => `/${path}`)
+  const paths = Array.from(JSON.stringify(routes).matchAll(/"path":"([^"]+)"/g), ([, path]) => `/${path}`)
   expect(paths).toContain('/agentSupports')
   expect(paths.filter((path) => canonicalPath(path) !== path)).toEqual([])
 })

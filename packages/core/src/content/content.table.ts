@@ -35,29 +35,31 @@ type ContentKindTables = { [K in ContentKindName as ContentKinds[K]['table']]: C
 
 type JsonColumn = ColumnType<Record<string, unknown>, string, never>
 
-export interface ContentTables extends ContentKindTables {
-  /** The versions of records. Rows are added and never changed. */
-  content_versions: {
-    kind: string
-    record_id: number
-    version: number
-    change: ContentChange
-    /** The form in which a record is written: images are ids of files. */
-    data: JsonColumn
-    is_published: boolean
-    is_deleted: boolean
-    position: number | null
-    saved_at: Generated<Date>
-    staff_id: number | null
-  }
-  content_drafts: {
-    token_hash: Buffer
-    kind: string
-    /** Null for a new record. */
-    record_id: number | null
-    /** The form in which a record is written: images are ids of files. */
-    data: ColumnType<Record<string, unknown>, string, never>
-    expires_at: Date
-    staff_id: number | null
+declare module '../platform/schema.ts' {
+  interface Schema extends ContentKindTables {
+    /** The versions of records. Rows are added and never changed. */
+    content_versions: {
+      kind: string
+      record_id: number
+      version: number
+      change: ContentChange
+      /** The form in which a record is written: images are ids of files. */
+      data: JsonColumn
+      is_published: boolean
+      is_deleted: boolean
+      position: number | null
+      saved_at: Generated<Date>
+      staff_id: number | null
+    }
+    content_drafts: {
+      token_hash: Buffer
+      kind: string
+      /** Null for a new record. */
+      record_id: number | null
+      /** The form in which a record is written: images are ids of files. */
+      data: ColumnType<Record<string, unknown>, string, never>
+      expires_at: Date
+      staff_id: number | null
+    }
   }
 }

@@ -1,13 +1,12 @@
 /** The processes that work with the database, as they announce themselves, and their secrets. */
 import { inTransaction } from '@evergrove/db'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { PlatformTables } from './platform.table.ts'
-import type { Database } from './schema.ts'
+import type { Database, Schema } from './schema.ts'
 
-export type Announcement = Insertable<PlatformTables['processes']>
+export type Announcement = Insertable<Schema['processes']>
 
 export type RunningProcess = Pick<
-  Selectable<PlatformTables['processes']>,
+  Selectable<Schema['processes']>,
   'id' | 'role' | 'host' | 'files' | 'field_keys' | 'seen_at'
 >
 
@@ -15,7 +14,7 @@ export type RunningProcess = Pick<
 export async function announceProcess(
   db: Database,
   process: Announcement,
-): Promise<Pick<Selectable<PlatformTables['processes']>, 'id' | 'started_at'>> {
+): Promise<Pick<Selectable<Schema['processes']>, 'id' | 'started_at'>> {
   await db.deleteFrom('processes').where(sql<boolean>`seen_at < now() - interval '1 day'`).execute()
   return db.insertInto('processes').values(process).returning(['id', 'started_at']).executeTakeFirstOrThrow()
 }

@@ -1,6 +1,7 @@
 /** The declared rows of tables are those of the database: types are gone when a test runs, so their text is read. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,10 +31,10 @@ function readRows(): Map<string, [name: string, type: string][]> {
   const tables = new Map<string, [string, string][]>()
   for (const file of globSync('**/*.table.ts', { cwd: SOURCE })) {
     const text = readFileSync(join(SOURCE, file), 'utf8')
-    for (const [, table = '', body = ''] of text.matchAll(/^ {2}(\w+): [^{\n]*\{\n([^]*?)^ {2}\}/gm)) {
+    for (const [, table = '', body = ''] of text.matchAll(/^ {4}(\w+): [^{\n]*\{\n([^]*?)^ {4}\}/gm)) {
       tables.set(
         table,
-        [...body.matchAll(/^ {4}(\w+): (.+)$/gm)].map(([, column = '', type = '']) => [column, type]),
+        [...body.matchAll(/^ {6}(\w+): (.+)$/gm)].map(([, column = '', type = '']) => [column, type]),
       )
     }
   }
@@ -59,9 +60,18 @@ function faultOf({ type, isNullable, mayBeLeftOut }: Column, declared: string): 
   return expected === undefined || expected.test(type) ? undefined : `is ${type}`
 }
 
+const declared = readRows()
+
+/** Tables whose rows no query names by type: those of libraries, of an earlier release, and of statements as text. */
+const UNTYPED = /^(?:kysely_migration|kysely_migration_lock|rate_limits|payout_exports|audit_links|plan_trials)$/
+
+test('every table of the database has declared rows', () => {
+  const kinds = new Set<string>(Object.values(contentKinds).map(({ table }) => table))
+  const missing = [...stored.keys()].filter((name) => !declared.has(name) && !kinds.has(name) && !UNTYPED.test(name))
+  expect(missing, 'Declare the rows of a new table in the *.table.ts of its room').toEqual([])
+})
+
 test('every declared column is in the database, with the same type, and may be null or left out where it is declared so', () => {
-  const declared = readRows()
-  expect(declared.size).toBeGreaterThan(70)
   const faults = [...declared].flatMap(([table, columns]) =>
     columns.flatMap(([name, type]) => {
       const column = stored.get(table)?.get(name)

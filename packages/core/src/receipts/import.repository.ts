@@ -5,9 +5,8 @@ import { type Insertable, sql } from 'kysely'
 import type { StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Database, Schema, Trx } from '../platform/schema.ts'
 import type { Alike } from './read-statement.ts'
-import type { ReceiptsTables } from './receipts.table.ts'
 
 /** Few enough for one statement. */
 const AT_ONCE = 2000
@@ -69,7 +68,7 @@ export async function findClosingBefore(db: Database, account: string, day: stri
 
 export async function insertImport(
   trx: Trx,
-  statement: Omit<Insertable<ReceiptsTables['statement_imports']>, 'id' | 'created_at'>,
+  statement: Omit<Insertable<Schema['statement_imports']>, 'id' | 'created_at'>,
 ): Promise<number> {
   const { id } = await trx.insertInto('statement_imports').values(statement).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
-import type { Database } from '../platform/schema.ts'
-import type { SecurityTables } from './security.table.ts'
+import type { Database, Schema } from '../platform/schema.ts'
 
-export type NewEvent = Omit<SecurityTables['security_events'], 'id'>
+export type NewEvent = Omit<Schema['security_events'], 'id'>
 
 export async function insertEvents(db: Database, rows: NewEvent[]): Promise<void> {
   await db.insertInto('security_events').values(rows).execute()
@@ -52,7 +51,7 @@ export type EventRow = {
   at: Date
   kind: string
   cause: string
-  actor_kind: SecurityTables['security_events']['actor_kind']
+  actor_kind: Schema['security_events']['actor_kind']
   account_id: number | null
   account: string | null
   address_hash: string | null

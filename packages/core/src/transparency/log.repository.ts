@@ -1,10 +1,9 @@
 /** The SQL of the log itself: leaves, roots of tiles, keys and checkpoints, which are only added. */
 import { sql } from 'kysely'
 import { recordset } from '../platform/recordset.repository.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Database, Schema, Trx } from '../platform/schema.ts'
 import { foldFull, hashesOfLevel, TILE_WIDTH, type TileAt, type Tree } from './merkle.ts'
 import type { RecordKind } from './records.ts'
-import type { TransparencyTables } from './transparency.table.ts'
 
 /** Takes the log. Returns whether this transaction is the one that may add to it until it ends. */
 export async function takeLog(trx: Trx): Promise<boolean> {
@@ -153,12 +152,12 @@ export async function allowPauses(trx: Trx): Promise<void> {
 }
 
 /** Returns up to which number the records of the kind have been taken. */
-export async function findProgress(db: Database, kind: RecordKind): Promise<TransparencyTables['log_progress']> {
+export async function findProgress(db: Database, kind: RecordKind): Promise<Schema['log_progress']> {
   const found = await db.selectFrom('log_progress').selectAll().where('kind', '=', kind).executeTakeFirst()
   return found ?? { kind, settled_id: 0, seen_id: 0, waiting_for: [] }
 }
 
-export async function keepProgress(trx: Trx, { kind, ...progress }: TransparencyTables['log_progress']): Promise<void> {
+export async function keepProgress(trx: Trx, { kind, ...progress }: Schema['log_progress']): Promise<void> {
   await trx
     .insertInto('log_progress')
     .values({ kind, ...progress })

@@ -94,14 +94,15 @@ const revoking: RowActions<StaffInvitation> = {
     {
       label: 'Revoke',
       full: ({ email }) => `Revoke the invitation of ${email}`,
-      ask: ({ id, email }) => ({
-        title: 'Revoke this invitation?',
-        text: `The link sent to ${email} will stop working. You can invite them again.`,
-        action: 'Revoke',
-        send: () => staffAct('DELETE /staff/invitations/{id}', { params: { id } }),
-        changed,
-        done: `The invitation of ${email} has been revoked.`,
-      }),
+      ask: ({ id, email }, ask) =>
+        ask({
+          title: 'Revoke this invitation?',
+          text: `The link sent to ${email} will stop working. You can invite them again.`,
+          action: 'Revoke',
+          send: () => staffAct('DELETE /staff/invitations/{id}', { params: { id } }),
+          changed,
+          done: `The invitation of ${email} has been revoked.`,
+        }),
     },
   ],
 }

@@ -39,15 +39,16 @@ export default defineList({
       {
         label: 'Dismiss',
         full: (mail) => `Dismiss: ${describe(mail)}`,
-        ask: (mail) => ({
-          title: 'Dismiss this email?',
-          text: `It will be removed from this list and won’t be sent: ${describe(mail)}.`,
-          action: 'Dismiss',
-          isOfRow: true,
-          send: () => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id: mail.id } }),
-          changed,
-          done: `Email dismissed: ${describe(mail)}.`,
-        }),
+        ask: (mail, ask) =>
+          ask({
+            title: 'Dismiss this email?',
+            text: `It will be removed from this list and won’t be sent: ${describe(mail)}.`,
+            action: 'Dismiss',
+            isOfRow: true,
+            send: () => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id: mail.id } }),
+            changed,
+            done: `Email dismissed: ${describe(mail)}.`,
+          }),
       },
     ],
   },

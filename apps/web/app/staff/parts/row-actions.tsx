@@ -2,7 +2,6 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/table/column.ts'
 import type { Outcome } from '../../platform/session/failure.ts'
-import type { Question } from './question.tsx'
 import { useAction } from './use-action.ts'
 import { type Ask, useDialogs } from './use-dialogs.tsx'
 
@@ -23,14 +22,14 @@ type RowAction<Row> = {
   label: string
   /** Returns the same words in full, for screen readers. */
   full: (row: Row) => string
-} & ({ act: RowAct<Row> } | { ask: (row: Row) => Parameters<Ask>[0] & Question })
+} & ({ act: RowAct<Row> } | { ask: (row: Row, ask: Ask) => void })
 
 export type RowActions<Row> = {
   /** The head of their column. */
   label: string
   barWidth: string
   actions: readonly RowAction<Row>[]
-  /** Replaces the buttons of a row without possible actions. */
+  /** Replaces the buttons of a row without possible actions. Undefined leaves them. */
   instead?: (row: Row) => ReactNode
 }
 
@@ -53,7 +52,7 @@ export function useRowActions<Row>(described: RowActions<Row>, say: (done: Done)
   const begin = async (action: RowAction<Row>, row: Row) => {
     say(undefined)
     acting.reset()
-    if ('ask' in action) return ask(action.ask(row))
+    if ('ask' in action) return action.ask(row, ask)
     if (await acting.run({ act: action.act, row })) say({ text: action.act.done(row) })
   }
   const buttons = (row: Row) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linksFor } from '../layout/staff-links.ts'
 import { commandsFor } from './commands.ts'
 
 const titles = (...asked: Parameters<typeof commandsFor>) => {
@@ -17,16 +18,7 @@ test('words are found by their beginnings, in any order', () => {
 
 test('a role is offered only the screens that it may open', () => {
   expect(titles('support', '')).toEqual({
-    screens: [
-      'Home',
-      'Proposals',
-      'Messages',
-      'Agents',
-      'Possible duplicates',
-      'Notifications',
-      'Undelivered emails',
-      'Your account',
-    ],
+    screens: [...linksFor('support').map(({ label }) => label), 'Your account'],
     actions: ['Send a notification'],
   })
   expect(titles('finance', 'publish').actions).toEqual([])

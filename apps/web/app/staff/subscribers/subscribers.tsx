@@ -44,14 +44,15 @@ export default defineList({
       {
         label: 'End',
         full: (subscriber) => `End the subscription of ${emailWords(subscriber)}`,
-        ask: (subscriber) => ({
-          title: 'Unsubscribe this address?',
-          text: `${emailWords(subscriber)} will be removed from the list. Only the subscriber can sign up again.`,
-          action: 'Unsubscribe',
-          send: () => staffAct('DELETE /staff/subscribers/{id}', { params: { id: subscriber.id } }),
-          changed: ['staff/subscribers'],
-          done: `${emailWords(subscriber)} is no longer subscribed.`,
-        }),
+        ask: (subscriber, ask) =>
+          ask({
+            title: 'Unsubscribe this address?',
+            text: `${emailWords(subscriber)} will be removed from the list. Only the subscriber can sign up again.`,
+            action: 'Unsubscribe',
+            send: () => staffAct('DELETE /staff/subscribers/{id}', { params: { id: subscriber.id } }),
+            changed: ['staff/subscribers'],
+            done: `${emailWords(subscriber)} is no longer subscribed.`,
+          }),
       },
     ],
   },

@@ -1,7 +1,6 @@
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
-export type LegalText = Pick<AccountsTables['legal_texts'], 'kind' | 'hash' | 'html'>
+export type LegalText = Pick<Schema['legal_texts'], 'kind' | 'hash' | 'html'>
 
 /** Stores this version of the text when someone first agrees to it, and returns its id. */
 export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> {

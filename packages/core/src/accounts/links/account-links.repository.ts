@@ -1,7 +1,6 @@
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
-export type LinkKind = AccountsTables['account_links']['kind']
+export type LinkKind = Schema['account_links']['kind']
 
 export async function insertLinkRequest(trx: Trx, request: { kind: LinkKind; email: string }): Promise<number> {
   const { id } = await trx.insertInto('link_requests').values(request).returning('id').executeTakeFirstOrThrow()
@@ -25,7 +24,7 @@ export async function deleteOldLinkRequests(trx: Trx, before: Date): Promise<voi
 }
 
 /** Stores the link. An older one of the same kind becomes invalid. */
-export async function replaceLink(db: Database, link: AccountsTables['account_links']): Promise<void> {
+export async function replaceLink(db: Database, link: Schema['account_links']): Promise<void> {
   await db
     .insertInto('account_links')
     .values(link)

@@ -1,9 +1,8 @@
 import { sameEmail } from '../../platform/one-person.repository.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 import type { SessionOwner } from '../sessions/sessions.repository.ts'
 
-export type SignInMail = Pick<AccountsTables['sign_in_mails'], 'about' | 'account_kind' | 'email'>
+export type SignInMail = Pick<Schema['sign_in_mails'], 'about' | 'account_kind' | 'email'>
 
 const ownerColumn = { agent: 'agent_id', staff: 'staff_id' } as const
 

@@ -1,7 +1,6 @@
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { AccountsTables } from '../accounts.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
-type NewLink = Pick<AccountsTables['protection_links'], 'agent_id' | 'token_hash' | 'email' | 'expires_at'>
+type NewLink = Pick<Schema['protection_links'], 'agent_id' | 'token_hash' | 'email' | 'expires_at'>
 
 /** Stores a link. The older ones of the agent stay valid. */
 export async function insertProtectionLink(db: Database, link: NewLink): Promise<void> {

@@ -1,10 +1,9 @@
 import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type NotNull, sql } from 'kysely'
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { AgentsTables } from '../agents.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
 type NewChange = Pick<
-  AgentsTables['email_changes'],
+  Schema['email_changes'],
   'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status' | 'proposed_by'
 >
 
@@ -26,13 +25,13 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<number>
 
 const change = ['id', 'agent_id', 'old_email', 'new_email', 'reason', 'status', 'proposed_by'] as const
 
-export type EmailChange = Omit<AgentsTables['email_changes'], 'id' | 'created_at'> & { id: number }
+export type EmailChange = Omit<Schema['email_changes'], 'id' | 'created_at'> & { id: number }
 
 export async function findChange(db: Database, id: number): Promise<EmailChange | undefined> {
   return db.selectFrom('email_changes').select(change).where('id', '=', id).executeTakeFirst()
 }
 
-export type EmailDecision = Extract<AgentsTables['email_changes']['status'], 'Made' | 'Refused' | 'Withdrawn'>
+export type EmailDecision = Extract<Schema['email_changes']['status'], 'Made' | 'Refused' | 'Withdrawn'>
 
 /** Decides a proposal, so that only one of several decisions succeeds. Returns whether it was still waiting. */
 export async function decideChange(trx: Trx, id: number, status: EmailDecision): Promise<boolean> {
@@ -72,7 +71,7 @@ export async function findChangeWithName(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-type NewRequest = Pick<AgentsTables['email_requests'], 'agent_id' | 'new_email' | 'token_version' | 'expires_at'>
+type NewRequest = Pick<Schema['email_requests'], 'agent_id' | 'new_email' | 'token_version' | 'expires_at'>
 
 /** Stores the request of a locked agent in place of an earlier one. Deletes expired requests of all agents. */
 export async function replaceRequest(trx: Trx, request: NewRequest, now: Date): Promise<number> {

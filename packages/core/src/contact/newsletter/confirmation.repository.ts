@@ -1,6 +1,5 @@
 import { sameEmail } from '../../platform/one-person.repository.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
-import type { ContactTables } from '../contact.table.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
 /** The form on the public site, as the proof names it. */
 const FORM = 'home page'
@@ -58,11 +57,11 @@ export async function keepAsked(trx: Trx, subscriptionId: number, request: Subsc
   return id
 }
 
-export async function insertLink(trx: Trx, link: ContactTables['newsletter_links']): Promise<void> {
+export async function insertLink(trx: Trx, link: Schema['newsletter_links']): Promise<void> {
   await trx.insertInto('newsletter_links').values(link).execute()
 }
 
-export type FoundLink = Omit<ContactTables['newsletter_links'], 'token_hash'> & { confirmed_at: Date | null }
+export type FoundLink = Omit<Schema['newsletter_links'], 'token_hash'> & { confirmed_at: Date | null }
 
 /** Returns the link, if its subscription has not ended. */
 export async function findLink(db: Database, tokenHash: string): Promise<FoundLink | undefined> {

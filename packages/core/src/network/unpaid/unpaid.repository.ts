@@ -3,8 +3,7 @@ import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/reward-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import { recordset } from '../../platform/recordset.repository.ts'
-import type { Trx } from '../../platform/schema.ts'
-import type { NetworkTables } from '../network.table.ts'
+import type { Schema, Trx } from '../../platform/schema.ts'
 
 /** A bonus or reward that an activation does not pay. */
 export type UnpaidOutcome = {
@@ -54,7 +53,7 @@ export async function insertUnpaid(trx: Trx, outcomes: UnpaidOutcome[]): Promise
 }
 
 export type UnpaidRow = Pick<
-  NetworkTables['unpaid_outcomes'],
+  Schema['unpaid_outcomes'],
   'kind' | 'level' | 'reward' | 'reason' | 'status' | 'plan_version_id'
 > & {
   id: number

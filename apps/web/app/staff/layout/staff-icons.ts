@@ -1,0 +1,23 @@
+/** The icons of the console's menu, by the names that staff-screens.ts uses. */
+export {
+  IconAddressBook,
+  IconAdjustmentsDollar,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconChartHistogram,
+  IconFileDollar,
+  IconFileText,
+  IconGift,
+  IconHistory,
+  IconInbox,
+  IconMailFast,
+  IconMailX,
+  IconReceipt,
+  IconReportMoney,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconUserShield,
+  IconUsers,
+  IconUsersGroup,
+  IconUsersPlus,
+} from '@tabler/icons-react'
