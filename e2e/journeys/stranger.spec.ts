@@ -1,11 +1,11 @@
 /** A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the password. */
 import { randomUUID } from 'node:crypto'
+import { picture } from '@evergrove/testing/picture'
 import type { Page } from '@playwright/test'
 import { readTokens } from '../support/agents.ts'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../support/auth-screens.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { linkMailed } from '../support/link-mailed.ts'
-import { picture } from '../support/picture.ts'
 import { findField, findProofForm } from '../support/profile-form.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'

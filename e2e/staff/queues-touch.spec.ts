@@ -1,6 +1,6 @@
 /** The two queues on a phone, operated by touch. */
+import { picture } from '@evergrove/testing/picture'
 import type { Locator, Page } from '@playwright/test'
-import { picture } from '../support/picture.ts'
 import { askForMoney, emptyQueues, joinAndPay, openQueue, queueOf, recordOf, rowOf } from '../support/queue-screen.ts'
 import { expect, test } from '../support/staff-test.ts'
 

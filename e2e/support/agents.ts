@@ -1,10 +1,10 @@
 /** Agents for tests. Each test creates its own, who is signed in as in a browser used before. */
 import { randomUUID } from 'node:crypto'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { NewAgent } from '@evergrove/testing/account-actions'
+import { filledProfile } from '@evergrove/testing/profile-fields'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
-import type { NewAgent } from './account-actions.ts'
-import { filledProfile } from './profile-fields.ts'
-import type { Site } from './site.ts'
 
 export type Agent = { id: number; code: string; email: string; password: string }
 export type Tokens = { access: string; refresh: string }

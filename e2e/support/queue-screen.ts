@@ -1,8 +1,8 @@
 /** The two queues of the console as staff see them, and records for them. */
+import { filledProfile } from '@evergrove/testing/profile-fields'
+import type { Site } from '@evergrove/testing/site'
 import { expect, type Page } from '@playwright/test'
 import { type Agent, makeAgent } from './agents.ts'
-import { filledProfile } from './profile-fields.ts'
-import type { Site } from './site.ts'
 import { callAsStaff, makeStaff, type Staff } from './staff-test.ts'
 import { visit } from './visit.ts'
 

@@ -1,8 +1,8 @@
 /** `test` for the screens of the console, whose staff are created for each test and signed in before it begins. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
-import type { Site } from './site.ts'
 import { test as base } from './test.ts'
 
 export { expect } from './test.ts'

@@ -1,8 +1,8 @@
 /** Test actions on the database behind the screens, and people who look at the screens. Each test creates its own. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import type { ActionName, Actions } from '@evergrove/e2e/actions'
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import type { ActionName, Actions } from '@evergrove/testing/actions'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { commands } from 'vitest/browser'
 
 export type Agent = { id: number; code: string; email: string; password: string }
@@ -10,7 +10,7 @@ type NewAgent = Parameters<Actions['makeAgent']>[0]
 
 export type Staff = { id: number; email: string; password: string; role: StaffRole }
 
-/** Runs an action on the database of this browser's site. e2e/support/actions.ts lists the actions. */
+/** Runs an action on the database of this browser's site. packages/testing/src/actions.ts lists the actions. */
 export const perform = <N extends ActionName>(name: N, ...args: Parameters<Actions[N]>): ReturnType<Actions[N]> =>
   commands.perform(name, args) as ReturnType<Actions[N]>
 

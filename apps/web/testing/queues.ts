@@ -1,6 +1,6 @@
 /** The two queues of the staff console: records that wait in them, and finding these on the screen. */
-import { picture } from '@evergrove/e2e/picture'
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import { picture } from '@evergrove/testing/picture'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type Agent, makeAgent, makeStaff, perform, type Staff } from './people.ts'
