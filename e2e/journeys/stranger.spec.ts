@@ -1,9 +1,10 @@
 /** A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the password. */
 import { randomUUID } from 'node:crypto'
+import { newcomer } from '@evergrove/testing/people'
 import { picture } from '@evergrove/testing/picture'
 import type { Page } from '@playwright/test'
 import { readTokens } from '../support/agents.ts'
-import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../support/auth-screens.ts'
+import { findAccountForm, findCodeStep, findLogIn } from '../support/auth-screens.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { linkMailed } from '../support/link-mailed.ts'
 import { findField, findProofForm } from '../support/profile-form.ts'

@@ -1,10 +1,10 @@
 /** One member of finance takes a thousand withdrawals from the queue to the settled batch in the console. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type Agent, makeAgent } from '@evergrove/testing/people'
 import { filledProfile } from '@evergrove/testing/profile-fields'
 import type { Site } from '@evergrove/testing/site'
 import type { Locator, Page } from '@playwright/test'
-import { type Agent, makeAgent } from '../support/agents.ts'
 import { loadAs } from '../support/money-screens.ts'
 import { openFromMenu } from '../support/staff-menu.ts'
 import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'

@@ -1,12 +1,13 @@
 /** The figures of the console open to lists and entries that add up to them. Random histories are tested in packages/core. */
 import { randomUUID } from 'node:crypto'
+import { joinAndPay } from '@evergrove/testing/people'
 import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
 import { findCard, findRows } from '../support/money-screens.ts'
 import { subscribe } from '../support/office-screens.ts'
 import { openLoaded } from '../support/open-loaded.ts'
-import { askForMoney, emptyQueues, joinAndPay } from '../support/queue-screen.ts'
+import { askForMoney, emptyQueues } from '../support/queue-screen.ts'
 import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 
 /** Finds the figure of a chart on the home screen, with its address. */

@@ -1,8 +1,8 @@
 /** The console's screens about agents, and agents to look at. */
 import { randomUUID } from 'node:crypto'
+import { makeAgent } from '@evergrove/testing/people'
 import type { Site } from '@evergrove/testing/site'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makeAgent } from './agents.ts'
 import { findDialog } from './money-screens.ts'
 import { visit } from './visit.ts'
 
