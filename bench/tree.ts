@@ -5,8 +5,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { weighed } from '@evergrove/core/testing'
+import { findBrowser } from '@evergrove/testing/find-browser'
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/support/find-browser.ts'
 import { AGENT, call, STAFF, signIn, signInPage } from './support/demonstration.ts'
 import { startMeasuredSite } from './support/site.ts'
 import { type Busy, traceBusy } from './support/trace.ts'

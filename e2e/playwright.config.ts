@@ -1,8 +1,8 @@
 /** Tests in a real browser on a real server with real rows: each worker has its own server and database. */
 import { availableParallelism } from 'node:os'
+import { browserArguments, findBrowser } from '@evergrove/testing/find-browser'
 import { defineConfig } from '@playwright/test'
 import { isCollecting } from '../scripts/times/times.ts'
-import { browserArguments, findBrowser } from './support/find-browser.ts'
 
 /**
  * The tests that `npm test` runs: journeys of each audience, their access, and facts that only a whole document shows.

@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
-import { shareSites } from '@evergrove/e2e/site-template'
+import { shareSites } from '@evergrove/testing/site-template'
 import { ensureBuilt } from './build.ts'
 import check from './check.ts'
 import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'

@@ -1,6 +1,6 @@
 /** Component tests: screens in a real browser, with the real API and real rows behind them (docs/testing.md). */
 import { availableParallelism } from 'node:os'
-import { browserArguments, findBrowser } from '@evergrove/e2e/find-browser'
+import { browserArguments, findBrowser } from '@evergrove/testing/find-browser'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { plugInAuthenticator, unplugAuthenticator } from './testing/authenticator.ts'

@@ -1,8 +1,8 @@
 /** Visits pages with Lighthouse's phone preset. */
+import { findBrowser } from '@evergrove/testing/find-browser'
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
-import { findBrowser } from '../../e2e/support/find-browser.ts'
 import { AGENT, STAFF, signIn } from './demonstration.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -2,7 +2,7 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { createStaff } from '@evergrove/core/staff'
 import type { People } from '@evergrove/e2e/bank/people'
-import { picture } from '@evergrove/e2e/picture'
+import { picture } from '@evergrove/testing/picture'
 import { type Drill, inDatabase, joinNewcomers, succeed } from './drill.ts'
 import { processes } from './parts.ts'
 

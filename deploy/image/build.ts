@@ -27,7 +27,7 @@ const LEFT_OUT = [
 ]
 
 /** The sources of the web app, which is already built, and folders that never run in production. */
-const BUILDERS = ['apps/web', 'bench', 'e2e']
+const BUILDERS = ['apps/web', 'bench', 'e2e', 'packages/testing']
 
 const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))

@@ -1,8 +1,8 @@
 /**
  * The Content-Security-Policy of a document stays in force while an agent moves on without loading another document.
  */
+import { picture } from '@evergrove/testing/picture'
 import { expect, test } from '../support/agent-test.ts'
-import { picture } from '../support/picture.ts'
 
 test('moving between public pages, log-in and dashboard, and choosing a photo, violates no policy', async ({
   page,

@@ -1,6 +1,6 @@
 /** The auth pages without scripts, and before their scripts arrive. */
+import { makeAgent } from '@evergrove/testing/people'
 import type { Page } from '@playwright/test'
-import { makeAgent } from '../support/agents.ts'
 import { readSingle } from '../support/api.ts'
 import { findLogIn, LOG_IN } from '../support/auth-screens.ts'
 import { addAsExtension, holdScripts } from '../support/late-scripts.ts'

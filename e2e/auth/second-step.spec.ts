@@ -1,6 +1,7 @@
 /** Passkeys, step-ups and recovery codes as used by a person with a phone and no mouse. */
+import { makeAgent } from '@evergrove/testing/people'
 import type { Locator, Page } from '@playwright/test'
-import { createTokens, makeAgent, storeTokens } from '../support/agents.ts'
+import { createTokens, storeTokens } from '../support/agents.ts'
 import { findLogIn } from '../support/auth-screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'

@@ -1,5 +1,6 @@
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
-import { createTokens, makeAgent, readTokens, storeTokens } from '../support/agents.ts'
+import { makeAgent } from '@evergrove/testing/people'
+import { createTokens, readTokens, storeTokens } from '../support/agents.ts'
 import { findLogIn, LOG_IN, REFRESH, watchCalls } from '../support/auth-screens.ts'
 import { advance, openFrozen } from '../support/frozen-clock.ts'
 import { rendered } from '../support/hydrated.ts'

@@ -1,8 +1,9 @@
 /** A newcomer uploads the proof of the fee, staff approve it, and the sponsor sees the new agent in the network. */
+import { type Agent, makeAgent } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import type { Browser, Page } from '@playwright/test'
-import { type Agent, createTokens, makeAgent, storeTokens } from '../support/agents.ts'
+import { createTokens, storeTokens } from '../support/agents.ts'
 import { findUploadButton, openUpload, png } from '../support/payment-screen.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 

@@ -1,6 +1,7 @@
 /**
  * An agent requests withdrawals on the screen, staff decide them through the API, and the screen shows the decisions.
  */
+import type { Site } from '@evergrove/testing/site'
 import { expect, test } from '../support/agent-test.ts'
 import {
   askFor,
@@ -11,7 +12,6 @@ import {
   findRows,
   openScreen,
 } from '../support/money-screens.ts'
-import type { Site } from '../support/site.ts'
 
 const HISTORY = 'Withdrawal history'
 const staff = { email: 'staff@demo.test', password: 'Evergrove-demo-1' }

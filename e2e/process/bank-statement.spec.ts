@@ -1,8 +1,8 @@
 /** One member of finance takes a bank statement of 500 lines from its file to the approved payments in the console. */
 import { randomUUID } from 'node:crypto'
+import { makeAgent } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import type { Locator, Page } from '@playwright/test'
-import { makeAgent } from '../support/agents.ts'
-import type { Site } from '../support/site.ts'
 import { openFromMenu } from '../support/staff-menu.ts'
 import { callAsStaff, expect, makeStaff, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'

@@ -1,12 +1,12 @@
 /** The product in Firefox: every screen without console output, and two journeys. */
 import { randomUUID } from 'node:crypto'
-import { newcomer } from '../support/auth-screens.ts'
+import { joinAndPay, newcomer } from '@evergrove/testing/people'
+import { picture } from '@evergrove/testing/picture'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'
 import { expect, expectText, fill, open, press, store, test } from '../support/firefox.ts'
 import { linkMailed } from '../support/link-mailed.ts'
-import { picture } from '../support/picture.ts'
-import { filledProfile } from '../support/profile-fields.ts'
-import { emptyQueues, joinAndPay } from '../support/queue-screen.ts'
+import { emptyQueues } from '../support/queue-screen.ts'
 import { makeStaff } from '../support/staff-test.ts'
 
 test.setTimeout(300_000)

@@ -1,7 +1,7 @@
 import { type ObjectStore, openObjectStore } from '@evergrove/core/files/testing/object-store'
 import { demonstrationPeople } from '@evergrove/demo'
+import { picture } from '@evergrove/testing/picture'
 import { expect } from '@playwright/test'
-import { picture } from '../support/picture.ts'
 import { test as base } from '../support/server-process.ts'
 
 const test = base.extend<{ store: ObjectStore }>({

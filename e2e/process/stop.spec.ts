@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { startSite } from '@evergrove/testing/site'
 import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
-import { startSite } from '../support/site.ts'
 
 test.use({ isFirstStart: false })
 

@@ -1,12 +1,13 @@
 /** The figures of the console open to lists and entries that add up to them. Random histories are tested in packages/core. */
 import { randomUUID } from 'node:crypto'
+import { joinAndPay } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
 import { findCard, findRows } from '../support/money-screens.ts'
 import { subscribe } from '../support/office-screens.ts'
 import { openLoaded } from '../support/open-loaded.ts'
-import { askForMoney, emptyQueues, joinAndPay } from '../support/queue-screen.ts'
-import type { Site } from '../support/site.ts'
+import { askForMoney, emptyQueues } from '../support/queue-screen.ts'
 import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 
 /** Finds the figure of a chart on the home screen, with its address. */
@@ -232,8 +233,8 @@ async function sendNews(site: Site, editor: Staff): Promise<{ id: number; subjec
   const stateOf = async () =>
     ((await callAsStaff(site, editor, { path: `mailings/${id}` })).body as { state: string }).state
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('sent')
-  await site.perform('noteDeliveries', id, 'failed', readers.slice(0, 2))
-  await site.perform('noteDeliveries', id, 'skipped', readers.slice(2, 3))
+  await site.perform('noteDeliveries', id, { state: 'failed', ids: readers.slice(0, 2) })
+  await site.perform('noteDeliveries', id, { state: 'skipped', ids: readers.slice(2, 3) })
   return { id, subject }
 }
 

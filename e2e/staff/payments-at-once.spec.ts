@@ -1,10 +1,11 @@
 /** Two members of staff decide one payment at the same moment, each in a separate browser. */
+import { joinAndPay } from '@evergrove/testing/people'
+import { picture } from '@evergrove/testing/picture'
+import type { Site } from '@evergrove/testing/site'
 import type { Browser, Page } from '@playwright/test'
 import { loadAgent } from '../support/agents.ts'
 import { loadAs } from '../support/money-screens.ts'
-import { picture } from '../support/picture.ts'
-import { confirmIn, emptyQueues, joinAndPay, openQueue, recordOf } from '../support/queue-screen.ts'
-import type { Site } from '../support/site.ts'
+import { confirmIn, emptyQueues, openQueue, recordOf } from '../support/queue-screen.ts'
 import { callAsStaff, expect, type Staff, test } from '../support/staff-test.ts'
 
 const APPROVE = 'Approve this payment?'

@@ -1,7 +1,8 @@
 /** The two queues on a phone, operated by touch. */
+import { joinAndPay } from '@evergrove/testing/people'
+import { picture } from '@evergrove/testing/picture'
 import type { Locator, Page } from '@playwright/test'
-import { picture } from '../support/picture.ts'
-import { askForMoney, emptyQueues, joinAndPay, openQueue, queueOf, recordOf, rowOf } from '../support/queue-screen.ts'
+import { askForMoney, emptyQueues, openQueue, queueOf, recordOf, rowOf } from '../support/queue-screen.ts'
 import { expect, test } from '../support/staff-test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -1,9 +1,9 @@
 /** The console's screens about agents, and agents to look at. */
 import { randomUUID } from 'node:crypto'
+import { makeAgent } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makeAgent } from './agents.ts'
 import { findDialog } from './money-screens.ts'
-import type { Site } from './site.ts'
 import { visit } from './visit.ts'
 
 type Part = 'Overview' | 'Tree' | 'Money' | 'Notifications' | 'Audit'

@@ -1,5 +1,6 @@
 /** `test` for the screens of an agent, who is created for each test and signed in before it begins. */
-import { type Agent, createTokens, makeAgent, storeTokens } from './agents.ts'
+import { type Agent, makeAgent } from '@evergrove/testing/people'
+import { createTokens, storeTokens } from './agents.ts'
 import { test as base } from './test.ts'
 
 export { expect } from './test.ts'

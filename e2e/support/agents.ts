@@ -1,17 +1,10 @@
-/** Agents for tests. Each test creates its own, who is signed in as in a browser used before. */
-import { randomUUID } from 'node:crypto'
+/** Agents of tests as the API and a browser know them, who are signed in as in a browser used before. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { Agent } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
-import type { NewAgent } from './account-actions.ts'
-import { filledProfile } from './profile-fields.ts'
-import type { Site } from './site.ts'
 
-export type Agent = { id: number; code: string; email: string; password: string }
 export type Tokens = { access: string; refresh: string }
-
-/** Creates a verified agent, called Ada Obi and with a filled-in profile by default. */
-export const makeAgent = ({ perform }: Site, agent: Partial<NewAgent> = {}): Promise<Agent> =>
-  perform('makeAgent', { email: `${randomUUID()}@agents.example`, profile: filledProfile, ...agent })
 
 /** Returns new tokens for the agent, straight from the API. */
 export async function createTokens({ url }: Site, { email, password }: Pick<Agent, 'email' | 'password'>) {

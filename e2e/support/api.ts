@@ -1,6 +1,6 @@
 /** The responses of the API to a visitor, and how many calls were made. */
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
-import type { Site } from './site.ts'
+import type { Site } from '@evergrove/testing/site'
 
 async function read(url: string): Promise<unknown> {
   const answer = await fetch(url)

@@ -1,4 +1,5 @@
 /** The auth screens as a visitor sees them. */
+import type { Newcomer } from '@evergrove/testing/people'
 import type { Page } from '@playwright/test'
 
 export const LOG_IN = 'auth/jwt/create/'
@@ -44,17 +45,6 @@ export function findCodeStep(page: Page) {
   }
 }
 
-/** The sign-up form of a newcomer; each test has its own email address. */
-export const newcomer = (email: string) => ({
-  'First Name': 'Chidi',
-  'Last Name': 'Eze',
-  Email: email,
-  Phone: '08087654321',
-  Password: 'granary-harvest-7',
-  'Confirm Password': 'granary-harvest-7',
-})
-type AccountForm = ReturnType<typeof newcomer>
-
 export function findAccountForm(page: Page) {
   const form = page.getByRole('form', { name: 'Create Account' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
@@ -66,7 +56,7 @@ export function findAccountForm(page: Page) {
     consent,
     button,
     dialog: page.getByRole('dialog', { name: 'Profile Created' }),
-    fillIn: async (values: Partial<AccountForm>) => {
+    fillIn: async (values: Partial<Newcomer>) => {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value)
       await consent.check()
     },

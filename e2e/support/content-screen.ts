@@ -1,8 +1,8 @@
 /** The editors' screens, and records that a test creates for them and deletes afterwards. */
 import { randomUUID } from 'node:crypto'
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
+import type { Site } from '@evergrove/testing/site'
 import { expect, type Page } from '@playwright/test'
-import type { Site } from './site.ts'
 import { test as base } from './staff-test.ts'
 import { visit } from './visit.ts'
 

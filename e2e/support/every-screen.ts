@@ -1,11 +1,12 @@
 /** The address of every screen, from the product's own routes, so that new screens are included. */
+import { makeAgent } from '@evergrove/testing/people'
+import { picture } from '@evergrove/testing/picture'
+import { filledProfile } from '@evergrove/testing/profile-fields'
+import type { Site } from '@evergrove/testing/site'
 import routes from '../../apps/web/app/routes.ts'
-import { createTokens, makeAgent } from './agents.ts'
+import { createTokens } from './agents.ts'
 import { subscribe } from './office-screens.ts'
-import { picture } from './picture.ts'
-import { filledProfile } from './profile-fields.ts'
 import { authPaths } from './screens.ts'
-import type { Site } from './site.ts'
 import { callAsStaff, makeStaff } from './staff-test.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }

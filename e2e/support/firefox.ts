@@ -1,8 +1,8 @@
 /** Firefox, driven by WebDriver BiDi, for facts that must hold in another browser than Chromium. */
 import { existsSync } from 'node:fs'
+import type { Site } from '@evergrove/testing/site'
 import { expect } from '@playwright/test'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
-import type { Site } from './site.ts'
 import { requestTest } from './test.ts'
 
 export { expect } from '@playwright/test'

@@ -1,6 +1,6 @@
 /** Links that the product mails. */
+import type { Site } from '@evergrove/testing/site'
 import { expect } from '@playwright/test'
-import type { Site } from './site.ts'
 
 /** Waits for a mail to the address with such a subject, and returns the path of the link in the newest one. */
 export async function linkMailed(site: Site, address: string, subject: RegExp): Promise<string> {

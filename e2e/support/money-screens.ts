@@ -1,7 +1,8 @@
 /** The screens about an agent's money and network, as the agent sees them. */
+import type { Agent } from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Agent, createTokens } from './agents.ts'
-import type { Site } from './site.ts'
+import { createTokens } from './agents.ts'
 import { visit } from './visit.ts'
 
 type Screen = 'Withdrawals' | 'Levels' | 'Referrals' | 'Statement' | 'Downlines'

@@ -1,7 +1,7 @@
 /** The other screens of the console (home, plan, messages and so on) as staff see them, and records for them. */
 import { randomUUID } from 'node:crypto'
+import type { Site } from '@evergrove/testing/site'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Site } from './site.ts'
 import { visit } from './visit.ts'
 
 const paths = {

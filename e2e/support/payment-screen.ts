@@ -1,6 +1,6 @@
 /** The payments screen as an agent sees it, and the response of its call. */
+import { picture } from '@evergrove/testing/picture'
 import { expect, type Page, type Route } from '@playwright/test'
-import { picture } from './picture.ts'
 import { visit } from './visit.ts'
 
 export const PAYMENTS = '**/api/dashboard/payments'

@@ -2,12 +2,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demonstrationPeople } from '@evergrove/demo'
+import { browserArguments, findBrowser } from '@evergrove/testing/find-browser'
+import type { Site } from '@evergrove/testing/site'
+import { shareSites, startCopy } from '@evergrove/testing/site-template'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createTokens } from './agents.ts'
-import { browserArguments, findBrowser } from './find-browser.ts'
 import { keepInBrowser, openLoaded, waitUntilLoaded } from './open-loaded.ts'
-import type { Site } from './site.ts'
-import { shareSites, startCopy } from './site-template.ts'
 import { createStaffToken } from './staff-test.ts'
 
 const SIZE = { width: 1280, height: 800 }

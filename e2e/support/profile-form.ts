@@ -1,6 +1,6 @@
 /** The profile form as an agent sees it. */
+import { type RequiredField, requiredFields } from '@evergrove/testing/profile-fields'
 import { expect, type Page } from '@playwright/test'
-import { type RequiredField, requiredFields } from './profile-fields.ts'
 import { visit } from './visit.ts'
 
 export const findField = (page: Page, name: RequiredField) =>

@@ -1,15 +1,13 @@
 /** `test` for the screens of the console, whose staff are created for each test and signed in before it begins. */
-import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import * as people from '@evergrove/testing/people'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
-import type { Site } from './site.ts'
 import { test as base } from './test.ts'
 
 export { expect } from './test.ts'
 
-const PASSWORD = 'granary-harvest-7'
-
-export type Staff = { email: string; password: string; role: StaffRole; token: string }
+export type Staff = people.Staff & { token: string }
 
 /** Returns a token for a member of staff, straight from the API. */
 export async function createStaffToken(
@@ -27,8 +25,7 @@ export async function createStaffToken(
 
 /** Creates a member of staff and signs them in. */
 export async function makeStaff(site: Site, role: StaffRole): Promise<Staff> {
-  const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
-  await site.perform('makeStaff', account)
+  const account = await people.makeStaff(site, role)
   return { ...account, token: await createStaffToken(site, account) }
 }
 

@@ -1,10 +1,10 @@
 /**
  * Playwright's `test` with a site of the worker, content that is restored after the test, and a guard on the console.
  */
+import { type ContentEditor, createContentEditor } from '@evergrove/testing/content-editor'
+import type { Site } from '@evergrove/testing/site'
+import { shareSites, startCopy } from '@evergrove/testing/site-template'
 import { test as base, expect } from '@playwright/test'
-import { type ContentEditor, createContentEditor } from './content-editor.ts'
-import type { Site } from './site.ts'
-import { shareSites, startCopy } from './site-template.ts'
 
 export { expect }
 

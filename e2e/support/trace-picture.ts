@@ -3,12 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demonstrationPeople } from '@evergrove/demo'
 import { type ReceivedSpan, receiveSpans } from '@evergrove/server/testing/receive-spans'
+import { browserArguments, findBrowser } from '@evergrove/testing/find-browser'
+import { newcomer } from '@evergrove/testing/people'
+import { shareSites, startCopy } from '@evergrove/testing/site-template'
 import { chromium, type Page, type Request } from '@playwright/test'
-import { findAccountForm, findCodeStep, newcomer } from './auth-screens.ts'
+import { findAccountForm, findCodeStep } from './auth-screens.ts'
 import { drawTrace } from './draw-trace.ts'
-import { browserArguments, findBrowser } from './find-browser.ts'
 import { openLoaded } from './open-loaded.ts'
-import { shareSites, startCopy } from './site-template.ts'
 
 const PATIENCE_MS = 30_000
 

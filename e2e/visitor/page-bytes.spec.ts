@@ -3,7 +3,8 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTokens, makeAgent, storeTokens } from '../support/agents.ts'
+import { makeAgent } from '@evergrove/testing/people'
+import { createTokens, storeTokens } from '../support/agents.ts'
 import { expect, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 

@@ -3,12 +3,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readFocus } from '@evergrove/testing/read-focus'
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
 import { readSingle } from '../support/api.ts'
 import { expectNoViolations } from '../support/axe.ts'
-import { readFocus } from '../support/read-focus.ts'
 import { authPaths, innerPages, publicPaths } from '../support/screens.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { scrollThrough, visit } from '../support/visit.ts'
 

@@ -1,6 +1,6 @@
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
 import { readList } from '../support/api.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 

@@ -1,7 +1,7 @@
+import type { Site } from '@evergrove/testing/site'
 import type { Page } from '@playwright/test'
 import { readList, readSingle } from '../support/api.ts'
 import { entries, publicPaths } from '../support/screens.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ javaScriptEnabled: false })

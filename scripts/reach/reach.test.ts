@@ -45,6 +45,11 @@ describe('a change reaches', () => {
     expect(reachOf('docs/figures.md').projects).toEqual(['rules'])
   })
 
+  test('of what browser tests share: both kinds of them', () => {
+    expect(reachOf('packages/testing/src/site.ts').projects).toEqual(['screens', 'e2e'])
+    expect(reachOf('e2e/support/visit.ts').projects).toEqual(['e2e'])
+  })
+
   test('of a test: that test', () => {
     const { tests, projects } = reachOf('packages/core/src/platform/csv.test.ts')
     expect(tests).toContain('packages/core/src/platform/csv.test.ts')

@@ -25,7 +25,8 @@ const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
   [/^packages\/db\//, [...DATABASE, 'screens', 'e2e']],
   // The rows of tables are types, which one test compares with the database.
   [/\.table\.ts$/, ['database']],
-  [/^e2e\/support\//, ['screens', 'e2e']],
+  [/^packages\/testing\//, ['screens', 'e2e']],
+  [/^e2e\/support\//, ['e2e']],
   [/^apps\/web\/(?:testing\/|vitest)/, ['screens']],
   [/^apps\/web\/(?:public\/|[^/]+$)|^apps\/web\/app\/(?:routes|root|entry)/, ['screens', 'e2e']],
   [
@@ -120,7 +121,7 @@ export function readTree(): ImportGraph {
     ROOT,
     (importer, target) =>
       (importer.startsWith('apps/web/') && target.startsWith('apps/api/')) ||
-      /^e2e\/support\/(?:\w+-)?(?:actions|site)/.test(importer),
+      /^packages\/testing\/src\/(?:\w+-)?(?:actions|site)/.test(importer),
   )
 }
 

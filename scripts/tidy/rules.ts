@@ -1,7 +1,10 @@
 /** Rules that are easy to forget: permitted imports, the places of SQL and settings, and the length of files. */
 import type { SourceFile } from './read-imports.ts'
 
-/** The other packages of ours that the files of a package may import. A package that is not listed may import any. */
+/**
+ * The other packages of ours that the files of a package may import. They may import nothing else of ours, because the
+ * end-to-end tests, the measurements and the scripts stand on the packages.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/contract': [],
   'packages/db': [],
@@ -10,6 +13,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/api': ['packages/core', 'packages/contract'],
   'apps/web': ['packages/contract', 'apps/api'],
   'apps/server': ['apps/api', 'apps/web', 'packages/core', 'packages/db', 'packages/demo', 'packages/contract'],
+  // The sites of tests run the whole product.
+  'packages/testing': ['apps/server', 'packages/core', 'packages/db', 'packages/demo', 'packages/contract'],
 }
 
 /** An import that the table allows for types only: the web app types its API client by the routes. */
@@ -17,9 +22,9 @@ const TYPES_ONLY = { from: 'apps/web', to: 'apps/api' }
 
 const MAX_LINES = 400
 const DATA = /^packages\/db\/migrations\//
-const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
-/** Any test may use test databases and the demonstration. */
-const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
+const TEST = /\.test\.tsx?$|\/testing\/|\/vitest\.config\.ts$|^e2e\//
+/** Any test may use test databases, the demonstration and the sites of tests. */
+const TESTING = /^packages\/(?:db\/src\/testing|demo|testing)\//
 const KYSELY_PLACES = /^packages\/db\/|\.repository\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
 /** Code that would show a day or a time in the time zone of the reader, or of the server that renders the page. */
@@ -29,16 +34,16 @@ const TIME_WORDS = 'apps/web/app/components/day-words.ts'
 const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//
 
 const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+/** False for the name of a package from elsewhere. */
+const isOurs = (target: string): boolean => target.includes('/') && !target.startsWith('@')
 const roomOf = (path: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1]
 
 function directions({ path, text, imports }: SourceFile): string[] {
+  if (!/^(?:apps|packages)\//.test(path)) return []
   const from = packageOf(path)
-  const allowed = MAY_IMPORT[from]
-  if (allowed === undefined) return []
+  const allowed = new Set([from, ...(MAY_IMPORT[from] ?? [])])
   const wrong = imports
-    .filter(
-      (target) => packageOf(target) in MAY_IMPORT && packageOf(target) !== from && !allowed.includes(packageOf(target)),
-    )
+    .filter((target) => isOurs(target) && !allowed.has(packageOf(target)))
     .filter((target) => !(TEST.test(path) && TESTING.test(target)))
     .map((target) => `${path} must not import ${target}`)
   const untyped =

@@ -26,6 +26,9 @@ describe('the rules report', () => {
   test.each([
     ['an import against the direction', file('packages/db/src/a.ts', ['packages/core/src/content/index.ts'])],
     ['an import by the API that bypasses core', file('apps/api/src/a.ts', ['packages/db/src/index.ts'])],
+    ['a component test that leans on the end-to-end tests', file('apps/web/app/a.test.tsx', ['e2e/support/a.ts'])],
+    ['the sites of tests in the product', file('apps/web/app/a.ts', ['packages/testing/src/site.ts'])],
+    ['an import by a package that no rule names', file('packages/a/src/a.ts', ['packages/db/src/index.ts'])],
     ['API code in the browser', file('apps/web/app/a.ts', [], "import { createApi } from '@evergrove/api'")],
     [
       'an import that bypasses the index of a room',

@@ -1,4 +1,5 @@
 /** The auth screens as a visitor sees them. */
+import { type Newcomer, newcomer } from '@evergrove/testing/people'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -45,17 +46,6 @@ export async function passCodeStep(code = 'gfcharvest'): Promise<void> {
   await findCodeStep().check(code)
   await expect.element(page.getByLabelText('First Name')).toBeVisible()
 }
-
-/** The sign-up form of a newcomer, with a unique email address. */
-export const newcomer = () => ({
-  'First Name': 'Chidi',
-  'Last Name': 'Eze',
-  Email: `${crypto.randomUUID()}@newcomers.example`,
-  Phone: '08087654321',
-  Password: 'granary-harvest-7',
-  'Confirm Password': 'granary-harvest-7',
-})
-export type Newcomer = ReturnType<typeof newcomer>
 
 export const newcomerLabels = Object.keys(newcomer())
 

@@ -1,11 +1,11 @@
 /** Accessibility violations that axe finds on a screen. */
+import { allRules, inWords, lookFor } from '@evergrove/testing/axe-rules'
 import axe from 'axe-core'
 import { expect, TestRunner } from 'vitest'
 import { commands } from 'vitest/browser'
 import { findBrokenWords, standStill } from './shape.ts'
 import { resizeTo, WIDE } from './window.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose result depends on colours, or on sizes. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const SIZES = ['target-size', 'scrollable-region-focusable', 'meta-viewport']
@@ -16,7 +16,6 @@ const ACCESSIBILITY = 'accessibility'
 const ALL_VIEWS = import.meta.env['VITE_ALL_VIEWS'] !== undefined
 
 const rules = (values: string[]): axe.RunOnly => ({ type: 'rule', values })
-const allRules: axe.RunOnly = { type: 'tag', values: TAGS }
 
 /**
  * The views of a screen, with the rules whose result may differ from the view before. `npm test` checks the first view,
@@ -43,9 +42,8 @@ async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   // Without scrolling, the header would cover a part of the screen that depends on where the test has clicked.
   scrollTo({ top: 0, behavior: 'instant' })
   await standStill()
-  // No media plays by itself, so the rules that need style sheets and media to be preloaded would find nothing.
-  const { violations } = await axe.run(document, { runOnly, preload: false, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const { violations } = await axe.run(document, lookFor(runOnly))
+  return inWords(violations)
 }
 
 /** Asserts that the screen has no violation of any rule in its present state. */

@@ -1,5 +1,5 @@
 /** Changes the content of this browser's site for one test. */
-import { type ContentEditor, createContentEditor } from '@evergrove/e2e/content-editor'
+import { type ContentEditor, createContentEditor } from '@evergrove/testing/content-editor'
 import { onTestFinished } from 'vitest'
 import { perform } from './people.ts'
 

@@ -1,22 +1,19 @@
 /** Test actions on the database behind the screens, and people who look at the screens. Each test creates its own. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import type { ActionName, Actions } from '@evergrove/e2e/actions'
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import type { ActionName, Actions } from '@evergrove/testing/actions'
+import type { Agent, NewAgent, Staff } from '@evergrove/testing/people'
+import * as people from '@evergrove/testing/people'
 import { commands } from 'vitest/browser'
 
-export type Agent = { id: number; code: string; email: string; password: string }
-type NewAgent = Parameters<Actions['makeAgent']>[0]
+export type { Agent, Staff } from '@evergrove/testing/people'
 
-export type Staff = { id: number; email: string; password: string; role: StaffRole }
-
-/** Runs an action on the database of this browser's site. e2e/support/actions.ts lists the actions. */
+/** Runs an action on the database of this browser's site. packages/testing/src/actions.ts lists the actions. */
 export const perform = <N extends ActionName>(name: N, ...args: Parameters<Actions[N]>): ReturnType<Actions[N]> =>
   commands.perform(name, args) as ReturnType<Actions[N]>
 
-/** Creates a verified agent, called Ada Obi and with a filled-in profile by default. */
-export const makeAgent = (agent: Partial<NewAgent> = {}): Promise<Agent> =>
-  perform('makeAgent', { email: `${crypto.randomUUID()}@agents.example`, profile: filledProfile, ...agent })
+/** Creates an agent on this browser's site. */
+export const makeAgent = (agent?: Partial<NewAgent>): Promise<Agent> => people.makeAgent({ perform }, agent)
 
 /** Creates a verified agent without a profile. */
 export const makeNewcomer = (): Promise<Agent> =>
@@ -36,11 +33,8 @@ export async function makeRichAgent(amount: string): Promise<Agent> {
   return agent
 }
 
-/** Creates a staff account with this role that needs no code. */
-export async function makeStaff(role: StaffRole): Promise<Staff> {
-  const account = { email: `${role}-${crypto.randomUUID()}@staff.example`, password: 'granary-harvest-7', role }
-  return { ...account, id: await perform('makeStaff', account) }
-}
+/** Creates a member of staff on this browser's site. */
+export const makeStaff = (role: StaffRole): Promise<Staff> => people.makeStaff({ perform }, role)
 
 /** Creates a member of staff who decides alone, because all others are disabled. */
 export async function makeOnlyStaff(role: StaffRole): Promise<Staff> {

@@ -1,4 +1,4 @@
-import { picture } from '@evergrove/e2e/picture'
+import { picture } from '@evergrove/testing/picture'
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 

@@ -1,5 +1,5 @@
 /** The agent's profile form as a person sees it. */
-import { type RequiredField, requiredFields } from '@evergrove/e2e/profile-fields'
+import { type RequiredField, requiredFields } from '@evergrove/testing/profile-fields'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { closeDialog } from './find.ts'

@@ -1,7 +1,7 @@
 /** Content of the public pages for one test, which is restored afterwards. */
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
-import { createContentEditor } from '@evergrove/e2e/content-editor'
-import { picture } from '@evergrove/e2e/picture'
+import { createContentEditor } from '@evergrove/testing/content-editor'
+import { picture } from '@evergrove/testing/picture'
 import { perform } from './people.ts'
 
 export const content = createContentEditor({ perform })

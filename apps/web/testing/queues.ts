@@ -1,9 +1,10 @@
 /** The two queues of the staff console: records that wait in them, and finding these on the screen. */
-import { picture } from '@evergrove/e2e/picture'
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import * as people from '@evergrove/testing/people'
+import { picture } from '@evergrove/testing/picture'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type Agent, makeAgent, makeStaff, perform, type Staff } from './people.ts'
+import { type Agent, makeStaff, perform, type Staff } from './people.ts'
 import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 
 export const findQueue = (): Locator => page.getByRole('list', { name: /payments|withdrawals/i })
@@ -29,35 +30,16 @@ export async function openQueue(
   return screen
 }
 
-export type Payer = Agent & { pin: string; paymentId: number }
+/** Creates a payer with a proof, unless the test says otherwise. */
+export const joinAndPay = (name: string, { hasProof = true } = {}): Promise<people.Payer> =>
+  people.joinAndPay({ perform }, name, hasProof ? picture : undefined)
 
-/** Creates an agent called Eze whose payment waits, with a proof unless the test says otherwise. */
-export async function joinAndPay(name: string, { hasProof = true } = {}): Promise<Payer> {
-  const agent = await makeAgent({ first_name: name, last_name: 'Eze' })
-  if (hasProof) await perform('giveProof', agent.id, picture)
-  const [payment] = await perform('payments', agent.id)
-  if (payment === undefined) throw new Error('No payment')
-  return { ...agent, pin: payment.pin, paymentId: payment.id }
-}
-
-/** A profile with an account that no other test uses, so that payments can be returned from it. */
-export const profileOfOne = () => ({
-  ...filledProfile,
-  account_number: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0'),
-})
-
-/** Creates an active agent called Obi with 500 dollars, who requests an amount of them. */
-export async function requestMoney(
+/** Creates an agent who requests money, by default to the account that most agents of tests share. */
+export const requestMoney = (
   name: string,
   amount: string,
   profile: Record<string, string> = filledProfile,
-): Promise<Agent> {
-  const agent = await makeAgent({ first_name: name, last_name: 'Obi', profile })
-  await perform('approvePayment', agent.id)
-  await perform('credit', agent.id, '500.00')
-  await perform('withdraw', agent.id, amount)
-  return agent
-}
+): Promise<Agent> => people.requestMoney({ perform }, { name, amount, profile })
 
 /** Opens the dialog that approves or rejects the shown record. */
 export async function askTo(action: 'Approve' | 'Reject'): Promise<Locator> {

@@ -3,8 +3,8 @@
  * reaches by commands and the screens by their calls. A cookie tells the proxy which one to use.
  */
 import { request } from 'node:http'
-import type { Site } from '@evergrove/e2e/site'
-import { shareSites, startCopy } from '@evergrove/e2e/site-template'
+import type { Site } from '@evergrove/testing/site'
+import { shareSites, startCopy } from '@evergrove/testing/site-template'
 import type { BrowserContext } from 'playwright'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'

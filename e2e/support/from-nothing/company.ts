@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres'
+import { readMails } from '@evergrove/testing/mails'
 import { expect, type Page } from '@playwright/test'
-import { readMails } from '../mails.ts'
 import { test as base, TRIED_OUT } from '../server-process.ts'
 
 const RUN = join(import.meta.dirname, '../../../scripts/run.js')

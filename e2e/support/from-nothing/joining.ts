@@ -1,9 +1,10 @@
 /** Becoming an agent with a code, a mail, a profile and a proof of payment, all on the screens. */
+import { newcomer } from '@evergrove/testing/people'
+import type { RequiredField } from '@evergrove/testing/profile-fields'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { expect, type Page } from '@playwright/test'
-import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../auth-screens.ts'
+import { findAccountForm, findCodeStep, findLogIn } from '../auth-screens.ts'
 import { findSuccess, openUpload, png } from '../payment-screen.ts'
-import type { RequiredField } from '../profile-fields.ts'
-import { filledProfile } from '../profile-fields.ts'
 import { findField, findProofForm, openProfile, submitProfile } from '../profile-form.ts'
 import { visit } from '../visit.ts'
 import type { Company } from './company.ts'

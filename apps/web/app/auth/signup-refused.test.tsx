@@ -1,6 +1,7 @@
+import { type Newcomer, newcomer } from '@evergrove/testing/people'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { findAccountForm, type Newcomer, newcomer, newcomerLabels, passCodeStep, SIGN_UP } from '../../testing/auth.ts'
+import { findAccountForm, newcomerLabels, passCodeStep, SIGN_UP } from '../../testing/auth.ts'
 import { expectNoViolationsAnywhere } from '../../testing/axe.ts'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone, messagesBelow } from '../../testing/find.ts'

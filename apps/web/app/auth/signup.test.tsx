@@ -1,12 +1,11 @@
+import { type Newcomer, newcomer } from '@evergrove/testing/people'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   findAccountForm,
   findCodeStep,
   findLogIn,
-  type Newcomer,
   NO_TOKENS,
-  newcomer,
   newcomerLabels,
   passCodeStep,
   readTokens,

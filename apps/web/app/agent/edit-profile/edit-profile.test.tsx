@@ -1,4 +1,4 @@
-import { type RequiredField, requiredFields } from '@evergrove/e2e/profile-fields'
+import { type RequiredField, requiredFields } from '@evergrove/testing/profile-fields'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'

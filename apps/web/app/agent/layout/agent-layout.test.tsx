@@ -1,4 +1,4 @@
-import { readFocus } from '@evergrove/e2e/read-focus'
+import { readFocus } from '@evergrove/testing/read-focus'
 import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'

@@ -1,5 +1,5 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { expect, test } from 'vitest'
 import { gapsOf, isIncomplete } from './profile-gaps.ts'
 

@@ -1,4 +1,3 @@
-import { heroSlide, photo, testimonial, times } from '@evergrove/e2e/samples'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -11,6 +10,7 @@ import {
   withoutTime,
 } from '../../../testing/carousels.ts'
 import { content } from '../../../testing/public-content.ts'
+import { heroSlide, photo, testimonial, times } from '../../../testing/samples.ts'
 
 const INTERVAL_MS = 3050
 

@@ -1,12 +1,12 @@
 /** A session is kept alive by refreshing, and ends when that fails, as seen on the screens. */
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
+import { newcomer } from '@evergrove/testing/people'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   findAccountForm,
   findLogIn,
   NO_TOKENS,
-  newcomer,
   passCodeStep,
   REFRESH,
   readTokens,

@@ -1,10 +1,10 @@
-import { heroSlide, photo, testimonial, times } from '@evergrove/e2e/samples'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, openCarousel, settle, until, withoutTime } from '../../../testing/carousels.ts'
 import { expectGone } from '../../../testing/find.ts'
 import { content, readList, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { heroSlide, photo, testimonial, times } from '../../../testing/samples.ts'
 
 const INTERVAL_MS = 3050
 

@@ -1,5 +1,4 @@
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
-import { coreValue, heroSlide, photo, service, statistic, testimonial, times } from '@evergrove/e2e/samples'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectGone } from '../../../testing/find.ts'
@@ -7,6 +6,7 @@ import { measureLines, words } from '../../../testing/lines.ts'
 import { answerJson, hold, watchCalls } from '../../../testing/network.ts'
 import { content, readList, readSingle, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { coreValue, heroSlide, photo, service, statistic, testimonial, times } from '../../../testing/samples.ts'
 
 const listSections = [
   { kind: 'hero', heading: 'Highlights', one: heroSlide({ number: 1 }), text: 'Promise 1' },

@@ -1,9 +1,9 @@
-import { statistic } from '@evergrove/e2e/samples'
 import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { advance, until } from '../../../testing/carousels.ts'
 import { content, readList, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { statistic } from '../../../testing/samples.ts'
 
 /** Finds the only statistic and its visible figure. */
 function findStatistic() {

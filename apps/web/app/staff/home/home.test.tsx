@@ -1,6 +1,6 @@
 import type { Rewards } from '@evergrove/contract/rewards'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
-import { picture } from '@evergrove/e2e/picture'
+import { picture } from '@evergrove/testing/picture'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

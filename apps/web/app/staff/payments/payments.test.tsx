@@ -1,4 +1,4 @@
-import { picture } from '@evergrove/e2e/picture'
+import { picture } from '@evergrove/testing/picture'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

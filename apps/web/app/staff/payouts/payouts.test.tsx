@@ -1,4 +1,5 @@
 import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
+import { profileOfOne } from '@evergrove/testing/people'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
@@ -7,7 +8,7 @@ import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows 
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform, type Staff } from '../../../testing/people.ts'
-import { profileOfOne, requestMoney } from '../../../testing/queues.ts'
+import { requestMoney } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 let finance: Staff

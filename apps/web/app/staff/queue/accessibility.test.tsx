@@ -2,7 +2,7 @@
  * The two queues and their dialogs are accessible by the rules of axe, and fit the screen.
  * @module-tag deep
  */
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

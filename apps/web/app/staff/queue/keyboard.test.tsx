@@ -1,5 +1,5 @@
 /** Complete decisions in the two queues are possible without a mouse. */
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'

@@ -1,9 +1,10 @@
+import { profileOfOne } from '@evergrove/testing/people'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, expectTexts } from '../../../testing/find.ts'
 import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
-import { askTo, findQueued, findRecord, openQueue, profileOfOne, requestMoney } from '../../../testing/queues.ts'
+import { askTo, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 beforeEach(() => perform('emptyQueues'))

@@ -1,4 +1,4 @@
-import { filledProfile } from '@evergrove/e2e/profile-fields'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

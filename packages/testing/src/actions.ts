@@ -74,7 +74,11 @@ export const actions = {
     return id
   },
   /** Records what became of the emails of a mailing to these subscribers, as when the mail server refuses their addresses. */
-  noteDeliveries: async ({ db }: Services, mailingId: number, state: 'failed' | 'skipped', ids: number[]) =>
+  noteDeliveries: async (
+    { db }: Services,
+    mailingId: number,
+    { state, ids }: { state: 'failed' | 'skipped'; ids: number[] },
+  ) =>
     void (await db
       .updateTable('newsletter_deliveries')
       .set({ state, reason: state === 'failed' ? '550 No such user' : null })
