@@ -3,23 +3,21 @@ import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { fundsOf } from '../../components/figures/funds.ts'
-import { CouldNotLoad, RetryHint } from '../../components/list/could-not-load.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { agentQuery } from '../agent-query.ts'
 import { accountInfoQuery, withdrawalsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
-import { balanceLines } from './balance-lines.ts'
 import { FittedAmount } from './fitted-amount.tsx'
 import styles from './overview.module.css'
 
+const BalanceSum = lazy(async () => ({ default: (await import('./balance-sum.tsx')).BalanceSum }))
 const WithdrawDialog = lazy(async () => ({
   default: (await import('../withdrawals/request/withdraw-dialog.tsx')).WithdrawDialog,
 }))
@@ -73,7 +71,11 @@ export function BalanceCard() {
           How it adds up
         </Button>
       </div>
-      {isExplained && account.data ? <BalanceSum id={id} balance={account.data.total_balance} /> : null}
+      {isExplained && account.data ? (
+        <Suspense fallback={<Skeleton height="8rem" borderRadius="var(--radius-md)" />}>
+          <BalanceSum id={id} balance={account.data.total_balance} />
+        </Suspense>
+      ) : null}
       {dialog === undefined ? null : (
         <Suspense fallback={null}>
           <WithdrawDialog
@@ -96,23 +98,4 @@ function OnHold(): ReactNode {
       <FigureLink to={agentFigures.withdrawals}>{`On hold ${formatAmount(sumOfAmounts(held))}`}</FigureLink>
     )
   return <p className={styles.onHold}>{words ?? (isError ? 'On hold -' : <TextSkeleton width="7rem" />)}</p>
-}
-
-type BalanceSumProps = { id: string; balance: string }
-
-/** The sum of a balance: the total, and a line for each kind of entries, which opens the statement. */
-function BalanceSum({ id, balance }: BalanceSumProps) {
-  const sums = useQuery(agentQuery('GET /dashboard/statement/sums'))
-  if (sums.data === undefined && sums.isError) {
-    return <CouldNotLoad what="the sum of your balance" onRetry={() => void sums.refetch()} />
-  }
-  if (sums.data === undefined) return <Skeleton height="8rem" borderRadius="var(--radius-md)" />
-  return (
-    <BalanceTable
-      id={id}
-      label="How your balance adds up"
-      lines={balanceLines(sums.data)}
-      total={{ term: 'Total balance', amount: balance, to: agentFigures.total_balance }}
-    />
-  )
 }
