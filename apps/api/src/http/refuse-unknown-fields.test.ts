@@ -25,7 +25,10 @@ test('[S12] every call of the console that takes a body refuses a field that it 
   const calls = Object.entries(api.document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { requestBody }]) => requestBody !== undefined && path.startsWith('/staff/'))
-      .map(([method]) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') })),
+      .map(([method]) => ({
+        method: method.toUpperCase(),
+        path: path.replace('{month}', '2026-01').replaceAll(/\{\w+\}/g, '1'),
+      })),
   )
   expect(calls.length).toBeGreaterThan(50)
   for (const { method, path } of calls) {
