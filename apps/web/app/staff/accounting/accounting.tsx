@@ -24,7 +24,7 @@ import { type AtMoment, type MomentFields, momentOf, noMoment } from './filters.
 import { JournalPart } from './journal-part.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { ResultsPart } from './results-part.tsx'
-import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
+import { Agreement, AgreementBars, TrialBalanceTable } from './trial-balance.tsx'
 
 /** The trial balance now, or at an earlier moment. */
 function TrialBalancePart() {
@@ -57,7 +57,7 @@ function TrialBalancePart() {
           <CouldNotLoad what="the trial balance" onRetry={() => void refetch()} />
         ) : (
           <Box mt="xs" {...outdatedLook(isPlaceholderData)}>
-            {data === undefined ? null : <Agreement balance={data} />}
+            {data === undefined ? <AgreementBars /> : <Agreement balance={data} />}
             <TrialBalanceTable labelledBy="trial-balance" balance={data} until={data && lastDayOf(data.at)} />
           </Box>
         )}

@@ -8,6 +8,7 @@ import { formatAmount } from '../../components/money.ts'
 import { Notice } from '../../components/notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { coverOf, inColumn } from './accounting-words.ts'
 
 /** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */
@@ -62,6 +63,17 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
     />
   )
 }
+
+/** Keeps the room of the sentences above a trial balance until they are known. */
+export const AgreementBars = () => (
+  <>
+    {['min(100%, 34rem)', 'min(100%, 28rem)'].map((width) => (
+      <Text key={width} mb="md">
+        <TextSkeleton width={width} />
+      </Text>
+    ))}
+  </>
+)
 
 /** Says in words whether the totals agree, and whether cash covers what is owed. A difference of the totals is a fault of the product. */
 export function Agreement({ balance: { accounts, total } }: { balance: TrialBalance }) {

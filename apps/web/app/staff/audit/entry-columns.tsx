@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
-import styles from './audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
@@ -14,7 +13,7 @@ export const entryColumns: Column<AuditEntry>[] = [
   {
     label: 'When',
     render: ({ id, created_at }) => (
-      <Text span inherit fz="sm" className={styles.when}>
+      <Text span inherit fz="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         <Moment moment={created_at} />
         <Small>{`Audit entry no. ${id}`}</Small>
       </Text>
@@ -37,7 +36,7 @@ export const entryColumns: Column<AuditEntry>[] = [
     label: 'Action',
     render: ({ action, subject_kind, subject_id }) => (
       <span>
-        <Text span inherit fw={600} title={action} className={styles.action}>
+        <Text span inherit fw={600} title={action} style={{ whiteSpace: 'nowrap' }}>
           {actionWords(action)}
         </Text>
         <Small>
@@ -53,7 +52,7 @@ export const entryColumns: Column<AuditEntry>[] = [
     render: ({ before, after, reason }) => (
       <div>
         {reason === null ? null : (
-          <Text inherit fz="sm" ta="left" mb="0.25rem" className={styles.breaking}>
+          <Text inherit fz="sm" ta="left" mb="0.25rem" style={{ overflowWrap: 'anywhere' }}>
             “{reason}”
           </Text>
         )}
@@ -95,10 +94,12 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
     <div>
       <Values differences={differences.slice(0, SHOWN_AT_ONCE)} />
       {rest.length === 0 ? null : (
-        <details className={styles.more}>
-          <summary>{`${rest.length} more`}</summary>
+        <Text component="details" inherit fz="sm" ta="left" mt="0.25rem">
+          <Text component="summary" inherit c="var(--color-green)" fw={600} style={{ cursor: 'pointer' }}>
+            {`${rest.length} more`}
+          </Text>
           <Values differences={rest} />
-        </details>
+        </Text>
       )}
     </div>
   )
@@ -106,7 +107,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 
 function Values({ differences }: { differences: readonly Difference[] }) {
   return (
-    <Stack component="dl" gap="0.25rem" fz="sm" lh={1.45} ta="left" className={styles.breaking}>
+    <Stack component="dl" gap="0.25rem" fz="sm" lh={1.45} ta="left" style={{ overflowWrap: 'anywhere' }}>
       {differences.map(({ name, before, after }) => (
         <Group key={name} gap="0 var(--space-2)" align="stretch">
           <Text component="dt" inherit c="dimmed">

@@ -10,12 +10,12 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichTextField } from '../content/form/field-control.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import styles from '../parts/parts.module.css'
 import { useAction } from '../parts/use-action.ts'
 import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { MAILINGS_PATH, mailingPath, subscribers } from './mailing-calls.ts'
-import styles from './mailings.module.css'
 import { PreviewCard } from './preview-card.tsx'
 
 const SUBJECT_MAX_LENGTH = 200

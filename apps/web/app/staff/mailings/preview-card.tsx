@@ -7,7 +7,6 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { staffQuery } from '../session/staff-api.ts'
-import styles from './mailings.module.css'
 
 const PAUSE_MS = 500
 const views = ['HTML', 'Text'] as const
@@ -47,9 +46,33 @@ export function PreviewCard({ title, text: { subject, html } }: { title: string;
 }
 
 function MailView({ preview: { html, text }, view }: { preview: MailingPreview; view: View }) {
-  if (view === 'HTML') return <iframe title="The email" srcDoc={html} sandbox="" className={styles.mail} />
+  const border = { border: '1px solid var(--color-line)', borderRadius: 'var(--radius-sm)' }
+  if (view === 'HTML') {
+    return (
+      <Box
+        component="iframe"
+        title="The email"
+        srcDoc={html}
+        sandbox=""
+        w="100%"
+        h="36rem"
+        bg="#eef2f0"
+        style={border}
+      />
+    )
+  }
   return (
-    <Box component="pre" tabIndex={0} aria-label="The email as text" role="region" className={styles.plain}>
+    <Box
+      component="pre"
+      tabIndex={0}
+      aria-label="The email as text"
+      role="region"
+      mah="36rem"
+      m={0}
+      p="md"
+      fz="sm"
+      style={{ ...border, overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
       {text}
     </Box>
   )

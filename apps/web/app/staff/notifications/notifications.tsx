@@ -2,7 +2,7 @@ import type { StaffNotification } from '@evergrove/contract/notifications/notifi
 import { Box, Progress, Skeleton, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import listStyles from '../../agent/notifications/notifications.module.css'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -11,11 +11,11 @@ import { Unbroken } from '../../components/unbroken.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import styles from '../parts/parts.module.css'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import { NotificationForm, useNotification } from './notification-form.tsx'
-import styles from './notifications.module.css'
 import { audienceWords, reachWords } from './sent-words.ts'
 
 const wordsFor = (recipients: number): string =>
@@ -58,7 +58,7 @@ export default function Notifications() {
     <>
       <StaffHeading text="Send a notification to one agent or many. They see it on their dashboard." />
       <DoneLine done={done} />
-      <div className={styles.columns}>
+      <div className={styles.columns} style={{ '--first': '1.5fr' } as CSSProperties}>
         <ListCard id="new-notification" title="New notification">
           <NotificationForm notification={notification} />
         </ListCard>

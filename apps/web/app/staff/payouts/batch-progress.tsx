@@ -1,7 +1,6 @@
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Progress, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { number, openOf } from './payout-words.ts'
-import styles from './payouts.module.css'
 
 /** The numbers of paid, returned and open lines, as a bar with its legend. A dash before the release. */
 export function BatchProgress({ batch }: { batch: Batch }) {
@@ -15,7 +14,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
     ...(open.lines === 0 ? [] : [`${number(open.lines)} open`]),
   ]
   return (
-    <div className={styles.progress}>
+    <Stack gap="0.25rem" miw="9rem">
       <Progress.Root size="md" radius="xl" aria-hidden>
         <Progress.Section value={share(paid.lines)} color="var(--color-positive-ink)" withAria={false} />
         <Progress.Section value={share(returned.lines)} color="var(--color-danger)" withAria={false} />
@@ -23,6 +22,6 @@ export function BatchProgress({ batch }: { batch: Batch }) {
       <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {words.join(' · ')}
       </Text>
-    </div>
+    </Stack>
   )
 }

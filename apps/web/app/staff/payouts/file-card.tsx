@@ -15,7 +15,6 @@ import { useAction } from '../parts/use-action.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffSend } from '../session/staff-api.ts'
 import { openOf } from './payout-words.ts'
-import styles from './payouts.module.css'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const TITLE = 'Bank file'
@@ -75,7 +74,9 @@ export function FileCard({ batch }: { batch: Batch }) {
           SHA-256
         </Text>
         <Group gap="xs" wrap="nowrap">
-          <span className={styles.hash}>{sha256}</span>
+          <Text span ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {sha256}
+          </Text>
           <CopyButton text={sha256} what="SHA-256" />
         </Group>
         <ReplacedFiles files={replaced_files} onDownload={(one) => void download.run(one)} />

@@ -17,7 +17,6 @@ import { staffList } from '../session/staff-api.ts'
 import { LineActions } from './line-actions.tsx'
 import { amountColumn, lineColumns } from './line-columns.tsx'
 import { payoutBadges } from './payout-words.ts'
-import styles from './payouts.module.css'
 
 const stateViews = ['All', payoutBadges.sent, payoutBadges.paid, payoutBadges.returned] as const
 type StateView = (typeof stateViews)[number]
@@ -117,7 +116,7 @@ export function LinesCard({ batch }: { batch: Batch }) {
         }
         above={
           rows.length === 0 ? null : (
-            <div className={styles.bar}>
+            <Group justify="space-between" gap="sm" mb="sm" px="sm" py="xs" bg="var(--color-hover)" bdrs="md">
               <Checkbox
                 size="sm"
                 label="All on this page"
@@ -131,7 +130,7 @@ export function LinesCard({ batch }: { batch: Batch }) {
                 }
               />
               <LineActions batch={batch} selection={selection} say={(text) => setDone({ text })} />
-            </div>
+            </Group>
           )
         }
         what="withdrawals"
