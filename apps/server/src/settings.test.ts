@@ -83,7 +83,8 @@ describe('settings', () => {
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number'],
-    [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '65536' }, /^PORT /],
+    [{ SEED: 'some' }, /^SEED /],
     [{ CURRENCY: 'JPY' }, 'CURRENCY must be the ISO 4217 code of a currency with two decimals, such as USD'],
     [{ CURRENCY: 'EUR', AMOUNT_STYLE: 'specification' }, 'CURRENCY must be USD when AMOUNT_STYLE is specification'],
     [{ DATABASE_URL: 'mysql://localhost/x', ...SECRETS }, 'DATABASE_URL must be a URL that begins with postgres://'],
