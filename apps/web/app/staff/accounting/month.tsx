@@ -17,7 +17,7 @@ import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/month.ts'
 import { daysOf, lastDayOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
 import { isMonth } from './filters.ts'
-import { alone, CloseDialog, ClosedBy, type Closing } from './months-part.tsx'
+import { CloseDialog, ClosedBy } from './months-part.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ const sentences = {
 
 function Loaded({ month: loaded }: { month: ClosedMonth }) {
   const { month, state, closed, trial_balance } = loaded
-  const [asked, setAsked] = useState<Closing>()
+  const [asked, setAsked] = useState<readonly string[]>()
   const [done, setDone] = useState<{ text: string }>()
   const { from, to } = daysOf(month)
   return (
@@ -63,7 +63,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
           <Group gap="sm">
             <StatusBadge of="month" status={monthBadges[state]} />
             {state === 'closable' ? (
-              <Button size="sm" onClick={() => setAsked(alone(month))}>
+              <Button size="sm" onClick={() => setAsked([month])}>
                 Close…
               </Button>
             ) : null}
@@ -82,7 +82,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
         <TrialBalanceTable labelledBy="trial-balance" balance={trial_balance} until={lastDayOf(trial_balance.at)} />
       </ListCard>
       <CloseDialog
-        closing={asked}
+        months={asked}
         onDone={() =>
           setDone({ text: `${monthName(month)} is closed. Keep a copy of its checkpoint outside this product.` })
         }

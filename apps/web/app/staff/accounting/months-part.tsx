@@ -66,34 +66,24 @@ const nextFirst = (months: readonly Month[]): Month[] =>
 
 const MONTHS_PER_PAGE = 24
 
-/** Months that are closed together: one, or several in order. */
-export type Closing = { from: string; month: string; count: number }
-
-/** Returns a month that is closed alone. */
-export const alone = (month: string): Closing => ({ from: month, month, count: 1 })
-
-/** Returns all months that are over and open, which can be closed together; undefined if they are fewer than two. */
-function openMonths(months: readonly Month[]): Closing | undefined {
-  const open = months
+/** Returns all months that are over and open, in order. */
+const openMonths = (months: readonly Month[]): string[] =>
+  months
     .filter(({ state }) => state === 'closable' || state === 'waiting')
     .map(({ month }) => month)
     .toSorted()
-  const [from] = open
-  const month = open.at(-1)
-  return from === undefined || month === undefined || open.length < 2 ? undefined : { from, month, count: open.length }
-}
 
-/** Names the months: 'May 2026', or 'May 2026 to July 2026'. */
-const closingName = ({ from, month }: Closing): string =>
-  from === month ? monthName(month) : `${monthName(from)} to ${monthName(month)}`
+/** Names months in order: 'May 2026', or 'May 2026 to July 2026'. */
+const monthsName = (months: readonly string[]): string =>
+  [...new Set([months[0], months.at(-1)])].map((month = '') => monthName(month)).join(' to ')
 
 /** The months of the books with their states, and the button to close the next one. */
 export function MonthsPart() {
   const months = useQuery(staffQuery('GET /staff/accounting/months'))
-  const [asked, setAsked] = useState<Closing>()
+  const [asked, setAsked] = useState<readonly string[]>()
   const [done, setDone] = useState<{ text: string }>()
-  const columns = useMemo(() => monthColumns((month) => setAsked(alone(month))), [])
-  const all = openMonths(months.data ?? [])
+  const columns = useMemo(() => monthColumns((month) => setAsked([month])), [])
+  const open = openMonths(months.data ?? [])
   return (
     <>
       <DoneLine done={done} />
@@ -101,9 +91,9 @@ export function MonthsPart() {
         id="months"
         title="Months"
         action={
-          all === undefined ? null : (
-            <Button variant="default" size="sm" onClick={() => setAsked(all)}>
-              {`Close all ${all.count}…`}
+          open.length < 2 ? null : (
+            <Button variant="default" size="sm" onClick={() => setAsked(open)}>
+              {`Close all ${open.length}…`}
             </Button>
           )
         }
@@ -133,8 +123,8 @@ export function MonthsPart() {
         </ListStates>
       </ListCard>
       <CloseDialog
-        closing={asked}
-        onDone={(closed) => setDone({ text: `${closingName(closed)} ${closed.count === 1 ? 'is' : 'are'} closed.` })}
+        months={asked}
+        onDone={(closed) => setDone({ text: `${monthsName(closed)} ${closed.length === 1 ? 'is' : 'are'} closed.` })}
         onClose={() => setAsked(undefined)}
       />
     </>
@@ -142,43 +132,44 @@ export function MonthsPart() {
 }
 
 type CloseDialogProps = {
-  /** The months to close; undefined while the dialog is closed. */
-  closing: Closing | undefined
-  onDone: (closed: Closing) => void
+  /** The months to close, in order; undefined while the dialog is closed. */
+  months: readonly string[] | undefined
+  onDone: (closed: readonly string[]) => void
   onClose: () => void
 }
 
 /** Shows the trial balance that will be stored, and the meaning of closing, before months are closed for good. */
-export function CloseDialog({ closing, onDone, onClose }: CloseDialogProps) {
+export function CloseDialog({ months, onDone, onClose }: CloseDialogProps) {
   /** Kept while the dialog fades out. */
-  const [last, setLast] = useState(closing)
-  if (closing !== undefined && closing !== last) setLast(closing)
+  const [last, setLast] = useState(months)
+  if (months !== undefined && months !== last) setLast(months)
   return (
     <Dialog
-      isOpen={closing !== undefined}
-      title={last === undefined ? '' : `Close ${closingName(last)}?`}
+      isOpen={months !== undefined}
+      title={last === undefined ? '' : `Close ${monthsName(last)}?`}
       onClose={onClose}
     >
-      {last === undefined ? null : <CloseForm key={last.month} closing={last} onDone={onDone} onClose={onClose} />}
+      {last === undefined ? null : <CloseForm key={last.join()} months={last} onDone={onDone} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type CloseFormProps = { closing: Closing; onDone: (closed: Closing) => void; onClose: () => void }
+type CloseFormProps = { months: readonly string[]; onDone: (closed: readonly string[]) => void; onClose: () => void }
 
-function CloseForm({ closing, onDone, onClose }: CloseFormProps) {
-  const { from, month, count } = closing
+function CloseForm({ months, onDone, onClose }: CloseFormProps) {
+  const [from, count] = [months[0], months.length]
+  const month = months.at(-1) ?? ''
   const { data, isError, refetch } = useQuery(
     staffRecord('GET /staff/accounting/months/{month}', { params: { month } }),
   )
   const preview = data ?? undefined
   const act = useAction(
     () => staffAct('POST /staff/accounting/months/{month}/close', { params: { month }, body: { from } }),
-    ['staff/accounting/months', `staff/accounting/months/${month}`],
+    ['staff/accounting/months', ...months.map((each) => `staff/accounting/months/${each}`)],
   )
   const confirm = async () => {
     if ((await act.run(undefined)) === undefined) return
-    onDone(closing)
+    onDone(months)
     onClose()
   }
   return (
