@@ -1,10 +1,11 @@
 /** Loads the network. The cost of every query is independent of the number of agents. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { agentBalance } from '../ledger/index.ts'
 import { minimumWithdrawal } from '../plan/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
+import { defineQuery } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { givenOn } from './rewards/rewards.repository.ts'
 import type { UnpaidRow } from './unpaid/unpaid.repository.ts'
@@ -28,7 +29,7 @@ const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
  * the API, because decoding a thousand fields costs more than finding them. The children are looked up for each agent
  * separately, so that the planner never scans the table, even with stale statistics.
  */
-export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sql`
+export const downlinesOf = defineQuery((agentId: number) => sql<{ json: string }>`
   with recursive downlines (agent_id, parent_id, is_counted, distance, position) as (
     select child.agent_id, child.parent_id, child.is_counted, 1, child.position
     from (
@@ -53,7 +54,7 @@ export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sq
     ) order by d.distance, d.position
   ), '[]')::text as json
   from downlines d
-  cross join lateral (select * from agents where id = d.agent_id limit 1) a`
+  cross join lateral (select * from agents where id = d.agent_id limit 1) a`)
 
 const depthOf = (agentId: number) => sql<{ depth: number }>`
   (select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null) as depth`
@@ -62,15 +63,16 @@ const depthOf = (agentId: number) => sql<{ depth: number }>`
  * Returns a query for an agent's balance and the number of reached levels. Levels are recorded without a gap, so their
  * number is the agent's level. It has no row before activation.
  */
-export const accountOf = (agentId: number) => agentBalance(agentId, depthOf(agentId))
+export const accountOf = defineQuery((agentId: number) => agentBalance(agentId, depthOf(agentId)))
 
 /** Returns the same with the smallest withdrawal of the plan in force. */
-export const ownAccountOf = (agentId: number) =>
+export const ownAccountOf = defineQuery((agentId: number) =>
   agentBalance(
     agentId,
     sql<{ depth: number; minimum_withdrawal: StoredAmount }>`
       ${depthOf(agentId)}, ${minimumWithdrawal()} as minimum_withdrawal`,
-  )
+  ),
+)
 
 // Every hundredth referral of an agent is marked with its number, counted from the oldest (`mark_referrals.sql`), so
 // that the total and the beginning of any page are found from the nearest mark. Without marks, both are correct but
@@ -79,21 +81,18 @@ export const ownAccountOf = (agentId: number) =>
 const GREATEST_ID = sql.lit('9223372036854775807')
 
 /** Counts the referrals up to the last mark, and those after it. */
-export const referralCountOf = (agentId: number): RawBuilder<{ count: number }> => sql`
+export const referralCountOf = defineQuery((agentId: number) => sql<{ count: number }>`
   select (select coalesce(max(position), 0) from referral_marks where sponsor_id = ${agentId}) + (
     select count(*) from agents where recommended_by = ${agentId}
       and id > (select coalesce(max(agent_id), 0) from referral_marks where sponsor_id = ${agentId})
-  ) as count`
+  ) as count`)
 
 /**
  * Returns a query for the referrals of an agent, the newest first. A page is read from the mark at its first row, or
  * the nearest before it. The agents are looked up one by one, so that the planner, which does not know how long the
  * page is, never scans the table.
  */
-export const referralsOf = (
-  agentId: number,
-  { limit, offset }: { limit: number; offset: number },
-): RawBuilder<PersonRow> => sql`
+export const referralsOf = defineQuery((agentId: number, limit: number, offset: number) => sql<PersonRow>`
   with first as materialized (
     select referrals.count - ${offset} as position from (${referralCountOf(agentId)}) referrals
   ), start as materialized (
@@ -110,7 +109,7 @@ export const referralsOf = (
     order by id desc limit ${limit} offset coalesce((select passed_over from start), ${offset})
   ) page
   cross join lateral (select * from agents where id = page.id limit 1) a
-  order by page.id desc`
+  order by page.id desc`)
 
 const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const
 const columns = [...person, 'recommended_by', 'code'] as const
@@ -168,7 +167,7 @@ export type ReachedRow = Name & {
 }
 
 /** Returns every time that the agent reached a level, in the order of the levels and then of time. */
-export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
+export const reachedLevelsOf = defineQuery((agentId: number) => sql<ReachedRow>`
   select r.id, r.level, r.reached_at, r.plan_version_id, r.additional_reward, ${givenOn} as given_on, r.lost_at,
     payer.first_name, payer.last_name, bonus.id as bonus_id, bonus.amount as bonus,
     (select json_build_object('first_name', a.first_name, 'last_name', a.last_name)
@@ -186,4 +185,4 @@ export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
     limit 1
   ) bonus on true
   where r.agent_id = ${agentId}
-  order by r.level, r.id`
+  order by r.level, r.id`)
