@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
 import { answerJson } from '../../testing/network.ts'
+import { makeAgent } from '../../testing/people.ts'
 import { content, readList, readSingle, storePicture } from '../../testing/public-content.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -55,6 +56,16 @@ describe('/about', () => {
     await renderScreen('/about')
     await expect.element(findTitle()).toHaveTextContent('About Us')
     for (const name of ['Our history', title]) await expectGone(findRegion(name))
+  })
+
+  test('[NAV-007] loads the texts that the dashboard did not need, if it is opened from there', async () => {
+    await content.change('company-information', { company_history: '<p>It began with one field.</p>' })
+    const [service] = await readList('services')
+    const screen = await renderScreen('/dashboard', { as: await makeAgent() })
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    await screen.navigate('/about')
+    await expect.element(findRegion('Our history')).toMatchTextContent('It began with one field.')
+    await expect.element(page.getByRole('contentinfo')).toMatchTextContent(service?.title ?? '')
   })
 })
 
