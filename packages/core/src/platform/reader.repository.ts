@@ -100,7 +100,7 @@ export type Source = Database | Reader
 type Found = { $state: string | null; $total: number | null; $row: number | null }
 
 type Parts<R> = {
-  /** A row of a caller's session. If it has no row, the other queries find nothing. */
+  /** The session of a caller. If it has no row, the other queries find nothing. */
   session: Expression<unknown>
   query: Expression<R>
   count?: Expression<unknown> | undefined
