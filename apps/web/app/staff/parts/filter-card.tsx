@@ -33,7 +33,7 @@ type FilterCardProps = {
 /** A card with filters, which apply as soon as values are typed or chosen, without a submit button. */
 export function FilterCard({ label, filled, onClear, children }: FilterCardProps) {
   return (
-    <Card isSpaced className={styles.card}>
+    <Card isSpaced data-screen-only>
       <FilterForm label={label}>
         <div className={styles.filter}>
           {children}
@@ -122,7 +122,7 @@ function LongFilter({ label, fields, address, children }: FieldsCardProps) {
     address.choose(values)
   }
   return (
-    <Card isSpaced className={styles.card}>
+    <Card isSpaced data-screen-only>
       <FilterForm label={label}>
         <div className={styles.bar}>
           <FilterFields fields={some(true)} address={address} />
