@@ -113,7 +113,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <Text component="dt" fz="sm" c="dimmed">
         {name}
       </Text>
-      <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>
     </div>

@@ -167,7 +167,7 @@ export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<
         </p>
       )}
       {inOrder.length === 0 ? null : (
-        <Box component="ul" mah="50dvh" p={0} mt="md" style={{ overflowY: 'auto', listStyle: 'none' }}>
+        <Box component="ul" mah="50dvh" mt="md" style={{ overflowY: 'auto' }}>
           {inOrder.map(({ id, is_approved, detail }) => {
             const row = byId.get(id)
             const Icon = is_approved ? IconCircleCheck : IconCircleX

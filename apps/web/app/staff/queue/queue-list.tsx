@@ -44,12 +44,7 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
       >
         {(rows) => (
           <>
-            <Box
-              component="ul"
-              className={styles.rows}
-              aria-labelledby="queue"
-              {...outdatedLook(list.isPlaceholderData)}
-            >
+            <Box component="ul" aria-labelledby="queue" {...outdatedLook(list.isPlaceholderData)}>
               {rows?.map((row) => <QueueRow key={row.id} row={row} kind={kind} actions={actions} />) ?? <LoadingRows />}
             </Box>
             <Box px="md" pb="md">

@@ -176,12 +176,10 @@ function SignInList({ rows }: { rows: readonly OwnSignIn[] }) {
     <Stack
       component="ul"
       gap={0}
-      m={0}
-      p={0}
       mah="24rem"
       tabIndex={0}
       aria-labelledby="sign-ins"
-      style={{ listStyle: 'none', overflowY: 'auto' }}
+      style={{ overflowY: 'auto' }}
     >
       {rows.map((row) => (
         <SignInRow key={row.id} signIn={row} />
