@@ -9,6 +9,7 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../../components/dialogs/unsaved-changes.tsx'
+import partStyles from '../../../components/parts.module.css'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { staffAct } from '../../session/staff-api.ts'
 import { Said } from '../record-parts.tsx'
@@ -169,7 +170,7 @@ type FormEndProps = { kind: EditableKind; form: RecordForm; isDirty: boolean; is
 function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
   const { preview, isBusy } = usePreview(kind, form)
   return (
-    <div className={styles.end} data-dirty={isDirty || undefined}>
+    <div className={`${partStyles.saveBar} ${styles.end}`} data-dirty={isDirty || undefined}>
       <span className={styles.state}>{isUploading ? 'Uploading an image' : isDirty ? 'Unsaved changes' : null}</span>
       {kind.page === null ? null : (
         <BusyButton
