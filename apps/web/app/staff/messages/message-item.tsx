@@ -31,7 +31,7 @@ export function MessageItem({ message, isOpen, isBusy, onToggle, onMark }: Messa
             <Moment moment={created_at} />
           </Text>
           {isOpen ? null : (
-            <Text span fz="sm" c="dimmed" truncate className={styles.snippet}>
+            <Text span fz="sm" c="dimmed" truncate style={{ gridColumn: '1 / -1' }}>
               {text}
             </Text>
           )}

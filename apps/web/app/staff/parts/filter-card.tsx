@@ -1,5 +1,5 @@
 /** The card above a list in which staff choose its rows. */
-import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -154,7 +154,7 @@ type ChipsProps = { of: readonly Chip[]; onRemove: (chip: Chip) => void; onClear
 function Chips({ of, onRemove, onClear }: ChipsProps) {
   if (of.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className={styles.chips}>
+    <Group component="ul" aria-label="Chosen filters" gap="xs" mt="sm">
       {of.map((chip) => (
         <li key={chip.name}>
           <Button
@@ -174,7 +174,7 @@ function Chips({ of, onRemove, onClear }: ChipsProps) {
           Clear
         </Button>
       </li>
-    </ul>
+    </Group>
   )
 }
 

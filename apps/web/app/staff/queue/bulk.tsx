@@ -182,7 +182,7 @@ export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<
                 <span>{row === undefined ? `No. ${id}` : nameOf(row)}</span>
                 <span>{row && formatAmount(row.amount)}</span>
                 {detail === null ? null : (
-                  <Text span fz="sm" c="red" className={styles.detail}>
+                  <Text span fz="sm" c="red" style={{ gridColumn: '2 / -1' }}>
                     {detail}
                   </Text>
                 )}

@@ -98,7 +98,7 @@ function Fields({ kind, form, onBusy }: FieldsProps) {
     <Stack gap="lg">
       {kind.fields.length > MOST_AT_A_GLANCE ? <FieldLinks fields={kind.fields} /> : null}
       {kind.fields.map((field) => (
-        <div key={field.name} id={anchorOf(field)} className={styles.field}>
+        <div key={field.name} id={anchorOf(field)} style={{ scrollMarginTop: '6rem' }}>
           <FieldControl
             field={field}
             value={form.draft[field.name] ?? null}
