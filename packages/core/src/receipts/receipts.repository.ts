@@ -2,7 +2,7 @@
 import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import { sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { queries } from '../platform/reader.repository.ts'
+import { countOf, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { linesLike } from './search.repository.ts'
 
@@ -79,9 +79,7 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
 
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptsWithMatches>['execute']>>[number]
 
-/** Returns the number of these lines, counted up to `limit`. */
-export const receiptCount = (which: WantedLines, limit: number) =>
-  queries.selectFrom(idsOf(which).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+export const receiptCount = (which: WantedLines) => countOf(idsOf(which))
 
 export type LockedReceipt = {
   id: number
