@@ -47,7 +47,7 @@ function passing({ kind, cause, accounts, source, from, to }: EventFilter): RawB
   return sql.join(parts, sql` and `)
 }
 
-export type EventRow = {
+type EventRow = {
   id: number
   at: Date
   kind: string

@@ -7,8 +7,8 @@
 
 import type { OwnSignIn, SecurityEventEntry, SecurityFilter } from '@evergrove/contract/security-log'
 import { addressFamilyOf, addressHash, deleteExpiredCodes, type TokenSettings } from '../accounts/index.ts'
-import type { Logger } from '../platform/logging.ts'
 import { inIso } from '../platform/in-iso.ts'
+import type { Logger } from '../platform/logging.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom } from '../platform/reader.repository.ts'
 import { keptSince } from '../platform/retention.ts'
