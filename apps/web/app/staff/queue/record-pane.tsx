@@ -20,7 +20,7 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
       ) : (
         <>
           <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
-            <Box flex={hasMany(kind) ? undefined : '1 1 14rem'}>
+            <Box {...(hasMany(kind) ? {} : { flex: '1 1 14rem' })}>
               <Group gap="var(--space-1) var(--space-3)">
                 <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(record)}
