@@ -21,7 +21,9 @@ export function PageNotFound() {
       </svg>
       <p className={styles.code}>404</p>
       <h1>Page Not Found</h1>
-      <p className={explanationStyles.text}>We can’t find that page. It may have moved, or the address may be mistyped.</p>
+      <p className={explanationStyles.text}>
+        We can’t find that page. It may have moved, or the address may be mistyped.
+      </p>
       <div className={explanationStyles.actions}>
         <ButtonLink to="/">Back to home</ButtonLink>
         <ButtonLink to="/contact" variant="outline">

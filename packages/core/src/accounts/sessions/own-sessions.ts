@@ -18,7 +18,7 @@ export async function listSessions(
   const at = now()
   const usedSince = owner.kind === 'staff' ? new Date(at.getTime() - tokens.staffIdleSeconds * 1000) : new Date(0)
   const rows = await listOpenSessions(db, owner, { tokenVersion, usedSince, now: at })
-  return rows.map((row) => ({ ...inIso(row), is_current: row.id === sessionId }))
+  return rows.map((row) => Object.assign(inIso(row), { is_current: row.id === sessionId }))
 }
 
 /** Ends one of the account's sessions at once, also the caller's, unless it has ended. Throws `not_found` for other ids. */
