@@ -2,6 +2,7 @@ import type { AuditAction } from '@evergrove/contract/audit'
 import { inLongSnapshot } from '@evergrove/db'
 import { type RawBuilder, sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
+import { countOf } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { AuditSubject } from './audit.ts'
 
@@ -91,9 +92,7 @@ export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Rang
     order by page.created_at desc, page.id desc`
 }
 
-/** Returns how many entries pass the filter, counted up to a limit. */
-export const trailCount = (filter: TrailFilter, limit: number): RawBuilder<{ count: number }> =>
-  sql`select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`
+export const trailCount = (filter: TrailFilter) => countOf(sql`select from audit_entries e where ${passing(filter)}`)
 
 export type LatestAction = {
   action: AuditAction

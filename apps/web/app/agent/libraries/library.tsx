@@ -57,7 +57,7 @@ const LOADING_ITEMS = [1, 2, 3]
 function LibraryItems({ items }: { items: readonly Content<LibraryName>[] | undefined }) {
   return (
     <Card>
-      <ol className={styles.list} aria-busy={items === undefined}>
+      <ol aria-busy={items === undefined}>
         {items?.map(({ id, description, url_field }, index) => (
           <LibraryItem key={id} number={index + 1}>
             <Text

@@ -34,7 +34,6 @@ import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 import { EntryList, sumsIn } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
-import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
 
@@ -64,7 +63,7 @@ export default function Statement() {
   return (
     <>
       <ScreenHeading title={TITLE} text="Every transaction and the reason for it." />
-      <p className={styles.printOnly}>{choiceWords(choice)}</p>
+      <p data-print-only>{choiceWords(choice)}</p>
       <StatementCards account={account} />
       {/* The current debt comes first. The repaid debt is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}

@@ -200,7 +200,7 @@ function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps) {
   return (
     <div className={styles.below}>
       <LevelLegend deepest={Math.max(...layout.spots.map(({ node }) => node?.level ?? 0))} labels={labels} />
-      <div role="group" aria-label="View" className={styles.tools}>
+      <div role="group" aria-label="View" className={styles.tools} data-screen-only>
         {tools.map(({ label, Icon, run }) => (
           <ActionIcon
             key={label}
@@ -225,14 +225,7 @@ type LevelLegendProps = { deepest: number; labels: TreeLabels }
 /** The level of each colour, down to the deepest visible one. */
 function LevelLegend({ deepest, labels }: LevelLegendProps) {
   return (
-    <Group
-      component="ul"
-      gap="0 var(--space-4)"
-      m={0}
-      p={0}
-      className={styles.legend}
-      aria-label="Colors of the levels"
-    >
+    <Group component="ul" gap="0 var(--space-4)" className={styles.legend} aria-label="Colors of the levels">
       {Array.from({ length: deepest + 1 }, (_, level) => (
         <li key={levelWords(level, labels)} className={treeStyles.leveled} data-level={level}>
           {levelWords(level, labels)}

@@ -43,7 +43,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
       <Title order={2} size="var(--text-lg)" mb="sm">
         Status
       </Title>
-      <Stack component="dl" gap="sm" mb="md" className={styles.breaking}>
+      <Stack component="dl" gap="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
         <Fact term="Visibility">
           <PublishedBadge isPublished={is_published} />
         </Fact>
@@ -184,11 +184,11 @@ function Version({ kind: { fields }, base, version, before, onRestore }: Version
   const isSame = changedLabels(fields, base.fields, version.fields).length === 0
   return (
     <Group component="li" justify="space-between" gap="var(--space-2) var(--space-4)" mih="3.5rem" py="xs">
-      <Stack component="span" gap={0} flex="1 1 14rem" miw={0} className={styles.breaking}>
+      <Stack component="span" gap={0} flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={600}>
           {versionWords(fields, version, before)}
         </Text>
-        <Text span inherit c="dimmed" fz="sm" className={styles.when}>
+        <Text span inherit c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
           Version {version.version}, <Moment moment={version.saved_at} />
           {version.saved_by === null ? null : <Unbroken text={` by ${version.saved_by}`} />}
         </Text>
