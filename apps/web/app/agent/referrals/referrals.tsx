@@ -20,6 +20,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { cutNote, useCount } from '../count-query.ts'
+import { CopyLink } from '../copy-link.tsx'
 import { accountInfoQuery, referralsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
@@ -94,11 +95,6 @@ function ReferralList({ code, list, total }: ReferralListProps) {
     </ListCard>
   )
 }
-
-/** Copies the sign-up address with the code. */
-const CopyLink = ({ code }: { code: string }) => (
-  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} what="sign-up link" hasWords />
-)
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 

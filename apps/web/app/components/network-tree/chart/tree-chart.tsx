@@ -96,10 +96,16 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
             <path d={layout.lines} />
             <path d={layout.freeLines} className={styles.free} />
           </svg>
-          {layout.spots.map(({ key, node, x, y }) =>
+          {layout.spots.map(({ key, node, isNext, x, y }) =>
             node === undefined ? (
-              <div key={key} className={styles.freePlace} style={{ left: x - CARD_WIDTH / 2, top: y }} aria-hidden>
-                Free place
+              <div
+                key={key}
+                className={styles.freePlace}
+                data-next={isNext || undefined}
+                style={{ left: x - CARD_WIDTH / 2, top: y }}
+                aria-hidden
+              >
+                {isNext ? 'Next free place' : 'Free place'}
               </div>
             ) : (
               <TreeCard
