@@ -37,6 +37,7 @@ import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
+import { VerificationCard } from './verification/verification-card.tsx'
 
 const TITLE = 'Statement'
 
@@ -78,6 +79,7 @@ export default function Statement() {
         onTurn={turn}
       />
       <BelowList isLoading={entries.isPending}>
+        <VerificationCard />
         <UnpaidCard />
       </BelowList>
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
