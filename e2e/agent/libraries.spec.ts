@@ -80,7 +80,7 @@ test('a video says that it could not be loaded if its player does not answer, un
   await expect(lesson.getByRole('status')).toHaveText('')
   await expectNoViolations(page)
   await page.unroute(`${PLAYER}**/abcdefghijl*`)
-  await talk.locator('iframe').evaluate((frame: HTMLIFrameElement) => (frame.src = frame.src))
+  await talk.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.setAttribute('src', frame.src))
   await expect(talk.frameLocator('iframe').getByText('Player')).toBeVisible()
   await page.clock.runFor(1_000)
   await expect(talk.getByRole('status')).toHaveText('')

@@ -28,9 +28,10 @@ export function openZip() {
 
 export type OpenZip = ReturnType<typeof openZip>
 
+/** Adds a text to a member, and ends the member with its last one. */
 export const pushText = (member: Member, text: string, isLast = false) => member.push(encoder.encode(text), isLast)
 
-export type ZippedText = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
+type ZippedText = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
 
 /** Yields the bytes of a ZIP file of texts, which are loaded and compressed one after the other. */
 export async function* zipTexts(texts: readonly ZippedText[]): AsyncGenerator<Uint8Array> {

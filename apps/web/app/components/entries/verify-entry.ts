@@ -5,7 +5,7 @@ import { type ShownEntry, type Verdict, verifyReceipt } from './verify-receipt.t
 /** Loads the server's receipt of an entry, or 'waiting' if the log does not have it yet. */
 export type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
 
-export type Verified = { verdict: Verdict; receipt: LogReceipt }
+type Verified = { verdict: Verdict; receipt: LogReceipt }
 
 /** Loads the checkpoint that everyone gets. */
 async function loadCheckpoint(): Promise<string> {
