@@ -62,14 +62,14 @@ export default function Downlines() {
         </ListStates>
       </ListCard>
       {downlines && downlines.length > 0 ? (
-        <TreeCard downlines={downlines} />
+        <YourTree downlines={downlines} />
       ) : null}
     </>
   )
 }
 
 /** The tree, the place that the next agent gets in it (plan rule 4), and the link that invites for it. */
-function TreeCard({ downlines }: { downlines: readonly Downline[] }) {
+function YourTree({ downlines }: { downlines: readonly Downline[] }) {
   const agent = useAgent()
   const parent = useMemo(() => nextParentIn(growTree(agent, downlines)), [agent, downlines])
   return (

@@ -27,6 +27,7 @@ export const selectColumn = <L extends Line>({ has, set, isOpen = () => true }: 
       />
     ) : null,
   barWidth: '1.25rem',
+  narrow: 'end',
 })
 
 /** The columns of approved withdrawals, in a batch or before it. */
@@ -35,9 +36,10 @@ export const lineColumns: Column<Line>[] = [
     label: 'Withdrawal',
     render: ({ id }) => <Link to={`/staff/withdrawals?status=All&chosen=${id}`}>{`No. ${id}`}</Link>,
     barWidth: '4rem',
+    narrow: 'plain',
   },
-  { label: 'Agent', render: ({ agent }) => <Person agent={agent} />, barWidth: '10rem' },
-  { label: 'Approved', render: ({ approved_at }) => <Day moment={approved_at} />, barWidth: '6rem' },
+  { label: 'Agent', render: ({ agent }) => <Person agent={agent} />, barWidth: '10rem', narrow: 'title' },
+  { label: 'Approved', render: ({ approved_at }) => <Day moment={approved_at} />, barWidth: '6rem', narrow: 'plain' },
 ]
 
 export const amountColumn: Column<Line> = {
@@ -45,4 +47,5 @@ export const amountColumn: Column<Line> = {
   render: ({ amount }) => formatAmount(amount),
   isFigure: true,
   barWidth: '5rem',
+  narrow: 'aside',
 }
