@@ -1,5 +1,6 @@
 /** Verifies every entry of the agent's statement against the transparency log, and adds them up to the balance. */
 import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import type { AccountInfo } from '@evergrove/contract/network'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { createVerifier } from '../../../components/entries/verify-entry.ts'
 import { type LoggedTransfer, type ShownEntry, transferIn } from '../../../components/entries/verify-receipt.ts'
@@ -28,7 +29,7 @@ async function loadEntries(signal: AbortSignal): Promise<StatementEntry[]> {
     const query = { order: 'oldest' as const, page: String(page), page_size: String(ENTRIES_AT_ONCE) }
     const response = await agentSend('GET /dashboard/statement', { query, signal })
     if (response.status !== 200) throw new Error(`GET dashboard/statement returned ${response.status}`)
-    const loaded: StatementEntry[] = await response.json()
+    const loaded = (await response.json()) as StatementEntry[]
     entries.push(...loaded)
     if (loaded.length < ENTRIES_AT_ONCE) return entries
   }
@@ -37,7 +38,7 @@ async function loadEntries(signal: AbortSignal): Promise<StatementEntry[]> {
 async function loadBalance(signal: AbortSignal): Promise<string> {
   const response = await agentSend('GET /dashboard/user-account-info', { signal })
   if (response.status !== 200) throw new Error(`GET dashboard/user-account-info returned ${response.status}`)
-  return (await response.json()).total_balance
+  return ((await response.json()) as AccountInfo).total_balance
 }
 
 /** Returns the entry as the log knows it: the return of a withdrawal is a step of the same transfer. */
