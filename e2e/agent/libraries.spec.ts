@@ -66,7 +66,10 @@ test('a video says that it could not be loaded if its player does not answer, un
   page,
   content,
 }) => {
-  await content.only('training', [item('https://youtu.be/abcdefghijk', 'Lesson'), item('https://youtu.be/abcdefghijl', 'Talk')])
+  await content.only('training', [
+    item('https://youtu.be/abcdefghijk', 'Lesson'),
+    item('https://youtu.be/abcdefghijl', 'Talk'),
+  ])
   await servePlayer(page)
   await page.route(`${PLAYER}**/abcdefghijl*`, (route) => route.abort())
   await page.clock.install()

@@ -101,10 +101,13 @@ export const batchLinesInput = z.object({ ids })
 /** The withdrawals of a new batch: all that wait and pass the filter, or these alone. */
 export const newBatchInput = payoutFilter
   .extend({ ids: ids.optional().describe('Takes these, which must all wait, and no others. Not beside a filter.') })
-  .refine(({ ids: chosen, ...filter }) => chosen === undefined || Object.values(filter).every((it) => it === undefined), {
-    path: ['ids'],
-    error: 'Send either a filter or the withdrawals.',
-  })
+  .refine(
+    ({ ids: chosen, ...filter }) => chosen === undefined || Object.values(filter).every((it) => it === undefined),
+    {
+      path: ['ids'],
+      error: 'Send either a filter or the withdrawals.',
+    },
+  )
 
 const countField = () => z.int({ error: 'A valid integer is required.' }).positive()
 

@@ -51,7 +51,10 @@ const PROOF = `proof.json shows that the closing, with this checkpoint, is in th
 const NO_PROOF = `There is no proof.json, because the closing of the month is not in the public transparency log. It enters the log
 within a minute after the month has been closed.`
 
-const readme = (month: ClosedMonth, proof: LogReceipt | undefined) => `The books of ${month.month}. Days and times are in UTC.
+const readme = (
+  month: ClosedMonth,
+  proof: LogReceipt | undefined,
+) => `The books of ${month.month}. Days and times are in UTC.
 
 ${stateOf(month)}
 

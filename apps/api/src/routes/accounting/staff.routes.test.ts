@@ -59,12 +59,16 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 400, body })
 })
 
-test.each(['accounts/1001', 'accounts/1000/agents', 'accounts/1000/agents.csv', 'months/2025-12', 'months/2999-01', 'months/2025-12/package'])(
-  '%s does not exist',
-  async (path) => {
-    expect((await get(path)).status).toBe(404)
-  },
-)
+test.each([
+  'accounts/1001',
+  'accounts/1000/agents',
+  'accounts/1000/agents.csv',
+  'months/2025-12',
+  'months/2999-01',
+  'months/2025-12/package',
+])('%s does not exist', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
 
 test('an account has its entries and its agents', async () => {
   const { body } = await get('accounts/2000')
@@ -97,7 +101,9 @@ test('a month that is over is one file for accountants', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('application/zip')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="books-2026-01-\d{4}-\d\d-\d\d\.zip"$/)
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="books-2026-01-\d{4}-\d\d-\d\d\.zip"$/,
+  )
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
   for (const name of ['README.txt', 'journal.csv', 'trial-balance.csv']) expect(text).toContain(name)
   const current = api.now().toISOString().slice(0, 7)

@@ -93,7 +93,11 @@ export const payoutCalls = [
     takes: newBatchInput,
     reads: jsonBody(MAX_IDS_BYTES),
     gives: { 201: jsonResponse(batchSchema, 'The draft. Each withdrawal is in one batch only.') },
-    refusals: { ...bodyRefusals, ...staffRefusals, 409: jsonResponse(detailSchema, 'Nothing is waiting, or a chosen withdrawal is not.') },
+    refusals: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      409: jsonResponse(detailSchema, 'Nothing is waiting, or a chosen withdrawal is not.'),
+    },
     async answer({ deps, body, actor }) {
       const { id } = await createBatch(deps, { input: body, actor })
       return getBatch(deps.db, id)

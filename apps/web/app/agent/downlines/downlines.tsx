@@ -61,9 +61,7 @@ export default function Downlines() {
           )}
         </ListStates>
       </ListCard>
-      {downlines && downlines.length > 0 ? (
-        <YourTree downlines={downlines} />
-      ) : null}
+      {downlines && downlines.length > 0 ? <YourTree downlines={downlines} /> : null}
     </>
   )
 }

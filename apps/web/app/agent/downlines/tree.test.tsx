@@ -44,7 +44,9 @@ test('[DOWN-010] [GAP-22] the agent is the root, and each downline is below its 
 test('the tree names and marks the place that the next agent gets, with the link that invites for it', async () => {
   const { agent, recruits } = await makeSponsor(2)
   await openTree(agent)
-  await expect.element(page.getByText(/Now that is on level 2, below Agent 1\. Others can take it first\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/Now that is on level 2, below Agent 1\. Others can take it first\./))
+    .toBeVisible()
   await expectCount(findTree().getByText('Next free place', { exact: true }), 1)
   await expectCount(findTree().getByText('Free place', { exact: true }), 0)
   const card = page.locate('section:has(h2:text-is("Your tree"))')

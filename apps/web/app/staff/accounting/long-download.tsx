@@ -17,13 +17,7 @@ type LongDownloadProps = {
 }
 
 /** The button of a download, and below it what has become of the file. */
-export function LongDownload({
-  what,
-  fileName,
-  call,
-  variant = 'filled',
-  isDisabled = false,
-}: LongDownloadProps) {
+export function LongDownload({ what, fileName, call, variant = 'filled', isDisabled = false }: LongDownloadProps) {
   const { state, bytes, start, stop } = useDownload(what, fileName, call)
   return (
     <>

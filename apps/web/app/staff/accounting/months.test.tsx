@@ -79,7 +79,9 @@ test('a month that is over is downloaded as one file for the accountant, and a f
   await open(`/months/${first}`)
   const mend = answerStatus(`GET staff/accounting/months/${first}/package`, 500)
   await press('Download package')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The package could not be downloaded. Nothing was saved. Try again.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The package could not be downloaded. Nothing was saved. Try again.')
   expect(files).not.toHaveBeenCalled()
   mend()
   await press('Download package')

@@ -66,7 +66,14 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
   ...lineColumns,
   ...(batch.state === 'draft'
     ? []
-    : [{ label: 'Result', render: (line: BatchLine) => <Result line={line} />, barWidth: '8rem', narrow: 'plain' as const }]),
+    : [
+        {
+          label: 'Result',
+          render: (line: BatchLine) => <Result line={line} />,
+          barWidth: '8rem',
+          narrow: 'plain' as const,
+        },
+      ]),
   amountColumn,
 ]
 

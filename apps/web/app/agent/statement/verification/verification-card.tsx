@@ -16,28 +16,28 @@ export function VerificationCard() {
   const isBusy = state?.is === 'busy'
   return (
     <div data-screen-only={state?.is === 'judged' ? undefined : true}>
-    <ListCard id="verification" title="Verify my statement">
-      <Text maw="var(--measure)">
-        Every transaction is recorded in a public log, so that any later change would be detected. Your browser compares
-        all of yours with it and adds them up to your balance.{' '}
-        <a href="/transparency">About the transparency log</a>
-      </Text>
-      <Group gap="sm" mt="md" data-screen-only>
-        <BusyButton variant="default" isBusy={isBusy} onClick={() => void start()}>
-          {state?.is === 'judged' ? 'Verify again' : 'Verify'}
-        </BusyButton>
-        {isBusy ? (
-          <Button variant="subtle" onClick={stop}>
-            Stop
-          </Button>
-        ) : null}
-      </Group>
-      {isBusy ? <ProgressLine done={state.done} /> : null}
-      <div role="status">
-        {state?.is === 'failed' ? <Text mt="md">The statement could not be verified. Try again.</Text> : null}
-        {state?.is === 'judged' ? <Outcome verdict={state.verdict} at={state.at} /> : null}
-      </div>
-    </ListCard>
+      <ListCard id="verification" title="Verify my statement">
+        <Text maw="var(--measure)">
+          Every transaction is recorded in a public log, so that any later change would be detected. Your browser
+          compares all of yours with it and adds them up to your balance.{' '}
+          <a href="/transparency">About the transparency log</a>
+        </Text>
+        <Group gap="sm" mt="md" data-screen-only>
+          <BusyButton variant="default" isBusy={isBusy} onClick={() => void start()}>
+            {state?.is === 'judged' ? 'Verify again' : 'Verify'}
+          </BusyButton>
+          {isBusy ? (
+            <Button variant="subtle" onClick={stop}>
+              Stop
+            </Button>
+          ) : null}
+        </Group>
+        {isBusy ? <ProgressLine done={state.done} /> : null}
+        <div role="status">
+          {state?.is === 'failed' ? <Text mt="md">The statement could not be verified. Try again.</Text> : null}
+          {state?.is === 'judged' ? <Outcome verdict={state.verdict} at={state.at} /> : null}
+        </div>
+      </ListCard>
     </div>
   )
 }

@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 const find = () => page.locate('section:has(h2:text-is("Verify my statement"))')
 const press = (name: string) => find().getByRole('button', { name, exact: true }).click()
-const expectOutcome = (text: string | RegExp) => expect.element(find().getByRole('status')).toMatchTextContent(text)
+async function expectOutcome(text: string | RegExp): Promise<void> {
+  await expect.element(find().getByRole('status')).toMatchTextContent(text)
+}
 const open = () => renderScreen('/dashboard/statement', { as: agent })
 
 test('all entries of a statement are verified against one checkpoint and add up to the balance', {
@@ -70,7 +72,9 @@ test('entries that the log does not have yet are named, and nothing is said to b
   answerJson(proofOf(entries[3] as StatementEntry), { detail: 'Not yet.' }, { status: 409 })
   await open()
   await press('Verify')
-  await expectOutcome('3 transactions of 4 match the public log. The others enter it within a minute. Verify again then.')
+  await expectOutcome(
+    '3 transactions of 4 match the public log. The others enter it within a minute. Verify again then.',
+  )
 })
 
 test('a transaction that the log has otherwise is not verified, and is linked', async () => {
@@ -79,7 +83,9 @@ test('a transaction that the log has otherwise is not verified, and is linked', 
   const expectFault = async (why: string, { id }: StatementEntry) => {
     await press('Verify')
     await expectOutcome(`Not verified. A transaction may have been changed. ${why} Contact us. Transaction no. ${id}`)
-    await expect.element(find().getByRole('link', { name: `no. ${id}` })).toHaveAttribute('href', `/dashboard/statement/${id}`)
+    await expect
+      .element(find().getByRole('link', { name: `no. ${id}` }))
+      .toHaveAttribute('href', `/dashboard/statement/${id}`)
   }
   const mend = answer(proofOf(first), async (_call, send) => {
     const receipt = (await (await send()).json()) as LogReceipt
@@ -88,12 +94,11 @@ test('a transaction that the log has otherwise is not verified, and is linked', 
   await expectFault('The log has another entry under this number.', first)
   mend()
   // The amounts add up, but the log has the second one as a credit.
-  answerJson('GET dashboard/statement?*', [
-    first,
-    { ...second, amount: '-20.00', balance: '30.00' },
-  ])
+  answerJson('GET dashboard/statement?*', [first, { ...second, amount: '-20.00', balance: '30.00' }])
   await find().getByRole('button', { name: 'Verify again' }).click()
-  await expectOutcome(`Not verified. A transaction may have been changed. The log has another amount for it. Contact us. Transaction no. ${second.id}`)
+  await expectOutcome(
+    `Not verified. A transaction may have been changed. The log has another amount for it. Contact us. Transaction no. ${second.id}`,
+  )
 })
 
 test('entries that do not add up to the balance are not verified', async () => {
@@ -104,11 +109,14 @@ test('entries that do not add up to the balance are not verified', async () => {
   )
   await open()
   await press('Verify')
-  await expectOutcome('Not verified. Your statement may have been changed. The entries do not add up to your balance. Contact us.')
+  await expectOutcome(
+    'Not verified. Your statement may have been changed. The entries do not add up to your balance. Contact us.',
+  )
 })
 
 test('the balance after each entry is the one before it with its amount', () => {
-  const entry = (id: number, amount: string, balance: string) => ({ ...entries[0], id, amount, balance }) as StatementEntry
+  const entry = (id: number, amount: string, balance: string) =>
+    ({ ...entries[0], id, amount, balance }) as StatementEntry
   const right = [entry(1, '50.00', '50.00'), entry(2, '-15.00', '35.00'), entry(3, '0.10', '35.10')]
   expect(firstWrongBalance(right)).toBeUndefined()
   expect(firstWrongBalance([...right, entry(4, '1.00', '36.00')])?.id).toBe(4)

@@ -100,10 +100,7 @@ test('the history shows each author and what was changed from and to, and restor
   await findText('Address').fill('2 New Road')
   await save()
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
-  await expectTexts(versions, [
-    new RegExp(`^Changed.*by ${editor.email}Address:from 1 Test Road → to 2 New Road`),
-    /./,
-  ])
+  await expectTexts(versions, [new RegExp(`^Changed.*by ${editor.email}Address:from 1 Test Road → to 2 New Road`), /./])
   await versions.last().getByRole('button', { name: 'Restore version 1' }).click()
   const question = page.getByRole('dialog', { name: 'Restore version 1?' })
   await expect.element(question.getByText('It replaces what is stored in: Address.')).toBeVisible()

@@ -202,12 +202,7 @@ function Version({ kind: { fields }, base, version, before, onRestore }: Version
         </Text>
         {before === undefined || changed.length === 0 ? null : (
           <Box mt="0.25rem" maw="var(--measure)">
-            <Differences
-              differences={changed.map((field) => ({
-                name: `${field.label}:`,
-                ...changeOf(field, before.fields, version.fields),
-              }))}
-            />
+            <Differences differences={changed.map((field) => changeOf(field, before.fields, version.fields))} />
           </Box>
         )}
       </Stack>
@@ -226,10 +221,12 @@ function Version({ kind: { fields }, base, version, before, onRestore }: Version
 }
 
 /** Returns what a field showed before a change, and what it shows since then. */
-const changeOf = (field: EditableField, before: FieldValues, after: FieldValues) =>
-  field.type === 'image'
-    ? { before: <Picture value={before[field.name]} />, after: <Picture value={after[field.name]} /> }
-    : { before: undefined, ...textChange(field, before, after) }
+function changeOf(field: EditableField, before: FieldValues, after: FieldValues) {
+  const name = `${field.label}:`
+  return field.type === 'image'
+    ? { name, before: <Picture value={before[field.name]} />, after: <Picture value={after[field.name]} /> }
+    : { name, before: undefined, ...textChange(field, before, after) }
+}
 
 function Picture({ value }: { value: FieldValues[string] | undefined }) {
   if (!isImage(value)) return 'None'
