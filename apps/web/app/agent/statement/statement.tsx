@@ -36,6 +36,7 @@ import { EntryList, sumsIn } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
+import { VerificationCard } from './verification/verification-card.tsx'
 
 const TITLE = 'Statement'
 
@@ -77,6 +78,7 @@ export default function Statement() {
         onTurn={turn}
       />
       <BelowList isLoading={entries.isPending}>
+        <VerificationCard />
         <UnpaidCard />
       </BelowList>
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
