@@ -82,7 +82,7 @@ function YourTree({ downlines }: { downlines: readonly Downline[] }) {
 function placeWords(parent: TreeNode | undefined): string {
   if (parent === undefined) return 'All six levels are full. Agents who join with your link are placed further down.'
   const where = parent.level === 0 ? 'directly below you' : `below ${nameOf(parent.person)}`
-  return `An agent who joins with your link gets the first free place, from the top and from the left, once the registration fee is approved. Now that is on level ${parent.level + 1}, ${where}. Others can take it first.`
+  return `An agent who joins with your link gets the first free place, from the top and from the left, once the registration fee is approved. At the moment, this place is on level ${parent.level + 1}, ${where}. Others can take it first.`
 }
 
 /**

@@ -45,7 +45,7 @@ test('the tree names and marks the place that the next agent gets, with the link
   const { agent, recruits } = await makeSponsor(2)
   await openTree(agent)
   await expect
-    .element(page.getByText(/Now that is on level 2, below Agent 1\. Others can take it first\./))
+    .element(page.getByText(/At the moment, this place is on level 2, below Agent 1\. Others can take it first\./))
     .toBeVisible()
   await expectCount(findTree().getByText('Next free place', { exact: true }), 1)
   await expectCount(findTree().getByText('Free place', { exact: true }), 0)
