@@ -119,7 +119,7 @@ export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   await check()
   await ensureBuilt()
   await runInOrder([{ ...vitest('rules, server and database', [...WITHOUT_SCREENS, ...kinds]), env }])
-  const { remove } = await shareSites({ withImages: true })
+  const { remove } = await shareSites({ withImages: depth === 'deep' })
   try {
     const projects = depth === 'deep' ? ['journeys', 'e2e', 'deep'] : ['journeys']
     await runInOrder([

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { readSingle } from '../support/api.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { authPaths, innerPages, publicPaths } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, requestTest, test } from '../support/test.ts'
 import { scrollThrough, visit } from '../support/visit.ts'
 
 const BUILT = join(import.meta.dirname, '../../apps/web/build/client')
@@ -224,3 +224,13 @@ for (const path of authPaths) {
     await expect(page).toHaveURL('/')
   })
 }
+
+requestTest('the picture that other sites show beside a link to a page is a JPEG', async ({ request }) => {
+  for (const path of publicPaths) {
+    const html = await (await request.get(path)).text()
+    const [, address = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'))
+    const picture = await request.get(`${pathname}${search}`)
+    expect.soft(picture.headers()['content-type'], path).toBe('image/jpeg')
+  }
+})

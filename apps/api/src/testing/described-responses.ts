@@ -1,5 +1,6 @@
 /** Compares the responses of the API with its document: status, media type, and the form of a JSON body. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { patternOf } from '../http/refuse-unknown.ts'
 
 export type Schema = Record<string, unknown>
@@ -39,8 +40,8 @@ const pointer = (...names: string[]): string =>
 
 /** Creates the check of a response. It returns the undescribed part in a sentence, or undefined. */
 export function createResponseCheck(document: ApiDocument) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  ajv.addSchema(closeObjects(document) as Schema, DOCUMENT)
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
+  ajv.addSchema(closeObjects(document), DOCUMENT)
   const validators = new Map<string, ValidateFunction>()
   const paths = Object.entries(document.paths).map(([path, operations]) => ({
     path,

@@ -102,6 +102,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/accounting/entries/{id}/proof',
       'GET /staff/accounting/months',
       'GET /staff/accounting/months/{month}',
+      'GET /staff/accounting/months/{month}/package',
       'POST /staff/accounting/months/{month}/close',
       'GET /staff/disclosures/preview',
       'POST /staff/disclosures',

@@ -59,13 +59,8 @@ function SupportChannels({ company }: { company: Company }) {
     <Box
       component="ul"
       display="grid"
-      p={0}
       mt="lg"
-      style={{
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-        gap: 'var(--space-4)',
-        listStyle: 'none',
-      }}
+      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: 'var(--space-4)' }}
     >
       {channelsOf(company).map(({ label, value, href, Icon, isExternal }) => (
         <Paper key={label} component="li" withBorder radius="md" p="md" miw={0}>

@@ -159,7 +159,7 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
           your email
         </p>
       )}
-      <button type="button" className={styles.change} onClick={onChange}>
+      <button type="button" className={`${styles.linkButton} ${styles.change}`} onClick={onChange}>
         Use another code
       </button>
     </div>
@@ -170,7 +170,7 @@ function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
 function NextSteps({ fee }: { fee: string | undefined }) {
   const amount = fee === undefined ? '' : ` of ${formatAmount(fee)}`
   return (
-    <section className={styles.next} aria-label="What happens next">
+    <section className={styles.help} aria-label="What happens next">
       <h2 className={styles.nextTitle}>What happens next</h2>
       <ol className={styles.list}>
         <li>Verify your email with the link we send you.</li>

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
-import listStyles from './list/list.module.css'
 import { Button, type ButtonLook, IconButton } from './plain/button.tsx'
 import styles from './plain/plain.module.css'
+import { VisuallyHidden } from './site/visually-hidden.tsx'
 import { type CopyOutcome, useCopy } from './use-copy.ts'
 
 const icons: Record<CopyOutcome, typeof IconCopy> = { Copied: IconCheck, 'Could not copy': IconX }
@@ -45,9 +45,7 @@ export function CopyButton({ text, what, hasWords = false, variant = 'default', 
           <Icon size={20} stroke={1.8} aria-hidden />
         </IconButton>
       )}
-      <span role="status" className={listStyles.hidden}>
-        {outcome}
-      </span>
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </>
   )
 }

@@ -21,7 +21,11 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
         pl="xl"
         bdrs="md"
         bg="var(--color-mist)"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', gap: 'var(--space-2) var(--space-5)' }}
+        style={{
+          gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+          gap: 'var(--space-2) var(--space-5)',
+          listStyle: 'revert',
+        }}
         aria-label="Recovery codes"
       >
         {codes.map((code) => (

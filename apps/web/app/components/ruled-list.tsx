@@ -3,7 +3,7 @@ import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export const RuledList = ({ children }: { children: ReactNode }) => (
-  <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+  <Stack component="ul" gap={0}>
     {children}
   </Stack>
 )

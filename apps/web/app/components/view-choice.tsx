@@ -26,7 +26,7 @@ export function ViewChoice<View extends string>(props: ViewChoiceProps<View>) {
     onChange(view)
   }
   return (
-    <div role="radiogroup" aria-label={label} className={styles.viewChoice}>
+    <div role="radiogroup" aria-label={label} className={styles.viewChoice} data-screen-only>
       {views.map((view) => (
         <label key={view} className={styles.view}>
           <input

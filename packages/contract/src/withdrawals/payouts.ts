@@ -81,7 +81,7 @@ export const batchesSchema = z.object({
     .extend({
       first: z
         .array(batchLineSchema.pick({ id: true, agent: true, amount: true, approved_at: true }))
-        .describe('The longest approved ten of them.'),
+        .describe('The longest approved hundred of them.'),
     })
     .describe('Approved, fitting the filter and in no batch.'),
   left_out: z
@@ -97,6 +97,17 @@ const ids = z
   .max(MAX_BATCH_LINES, { error: `At most ${MAX_BATCH_LINES} at once.` })
 
 export const batchLinesInput = z.object({ ids })
+
+/** The withdrawals of a new batch: all that wait and pass the filter, or these alone. */
+export const newBatchInput = payoutFilter
+  .extend({ ids: ids.optional().describe('Takes these, which must all wait, and no others. Not beside a filter.') })
+  .refine(
+    ({ ids: chosen, ...filter }) => chosen === undefined || Object.values(filter).every((it) => it === undefined),
+    {
+      path: ['ids'],
+      error: 'Send either a filter or the withdrawals.',
+    },
+  )
 
 const countField = () => z.int({ error: 'A valid integer is required.' }).positive()
 

@@ -2,6 +2,7 @@
 export { exportAgentBalances, listAgentBalances, readAccountLedger } from './account-ledger.ts'
 export { settledTransfer } from './books.repository.ts'
 export { exportJournal } from './journal.ts'
+export { exportMonth } from './month-package.ts'
 export {
   closeMonth,
   exportAuditBundle,

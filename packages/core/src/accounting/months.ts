@@ -168,6 +168,9 @@ function whyNot(months: Month[], month: string): string {
   return state === undefined || next === undefined ? `There is nothing to close in ${month}.` : `Close ${next} first.`
 }
 
+/** Returns the month as a subject of the audit trail. */
+export const subjectOf = (month: string) => ({ kind: 'month', id: Number(month.replace('-', '')) }) as const
+
 async function closeOne({ db: trx, now }: Deps & { db: Trx }, { month, actor }: { month: string; actor: Actor }) {
   const staffId = actor.kind === 'staff' ? actor.id : null
   if (!(await insertClosedMonth(trx, { firstDay: firstDayOf(month), staffId }))) {
@@ -179,7 +182,7 @@ async function closeOne({ db: trx, now }: Deps & { db: Trx }, { month, actor }: 
   await recordAudit(trx, {
     actor,
     action: 'month.close',
-    subject: { kind: 'month', id: Number(month.replace('-', '')) },
+    subject: subjectOf(month),
     after: { transfers: Number(transfers), last_transfer_id, checkpoint },
   })
 }

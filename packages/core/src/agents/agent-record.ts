@@ -13,6 +13,7 @@ import { getAgentRecord, listDownlines, listUnpaid } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
+import { inIso } from '../platform/in-iso.ts'
 import type { Listed, Page } from '../platform/paging.ts'
 import type { Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
@@ -43,16 +44,9 @@ async function getProfile(db: Database, id: number): Promise<StaffAgent['profile
   }
 }
 
-const toNotification = <R extends { created_at: Date }>(row: R) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-})
-
-const toConsent = <R extends { accepted_at: Date }>(row: R) => ({ ...row, accepted_at: row.accepted_at.toISOString() })
-
 async function getProposal(db: Database, id: number): Promise<StaffAgent['email_proposal']> {
   const proposal = await findProposal(db, id)
-  return proposal === undefined ? null : { ...proposal, created_at: proposal.created_at.toISOString() }
+  return proposal === undefined ? null : inIso(proposal)
 }
 
 async function getLists(db: Database, agentId: number) {
@@ -60,8 +54,8 @@ async function getLists(db: Database, agentId: number) {
   const consents = await selectConsents(db, agentId)
   const filter = { agent_id: agentId }
   return {
-    notifications: notifications.map(toNotification),
-    consents: consents.map(toConsent),
+    notifications: notifications.map(inIso),
+    consents: consents.map(inIso),
     audit: (await listAudit(db, { filter, page: 1, page_size: SHOWN })).items,
   }
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { AgentSummary } from '../network/index.ts'
 import { csvFile } from '../platform/csv.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { inIso } from '../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import {
@@ -21,8 +22,6 @@ const BATCH_ROWS = 2000
 
 const HEADINGS = ['Agent', 'Joined (UTC)', 'First name', 'Last name', 'Email', 'Telephone', 'Status', 'Code', 'Sponsor']
 
-const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
-
 const isUnlimited = ({ search }: AgentFilter): boolean => isBlank(search)
 
 /**
@@ -36,9 +35,9 @@ export async function searchAgents(
 ): Promise<Listed<AgentSummary>> {
   const range = { ...rowsOf(page), order }
   const { rows, total } = isUnlimited(filter)
-    ? await readFrom(source, allAgents(filter, range), agentCount(filter, COUNTED))
+    ? await readFrom(source, allAgents(filter, range), agentCount(filter))
     : await readFrom(source, matchingAgents(filter, range), matchCount(filter))
-  return { items: rows.map(toSummary), total }
+  return { items: rows.map(inIso), total }
 }
 
 /** Returns all these agents as pieces of a CSV file. The export is recorded in the audit trail. */

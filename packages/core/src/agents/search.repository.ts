@@ -6,6 +6,7 @@
 import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
+import { countOf } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { beginsWith, foldedName, namePrefixes, type Prefix, typedText } from '../platform/text-search.repository.ts'
 import { isWaiting } from './email-changes/email-changes.repository.ts'
@@ -145,6 +146,5 @@ export function allAgents(
     order by ${orders[order]}`
 }
 
-/** Returns how many agents pass the filter without its text, counted up to a limit. */
-export const agentCount = (filter: AgentFilter, limit: number): RawBuilder<{ count: number }> =>
-  sql`select count(*) as count from (select from agents where ${passes(filter)} limit ${limit}) counted`
+/** Counts the agents that pass the filter without its text. */
+export const agentCount = (filter: AgentFilter) => countOf(sql`select from agents where ${passes(filter)}`)

@@ -1,7 +1,8 @@
 /** The audit trail for admins: by pages, or whole as a file. */
 import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit-trail'
 import { csvFile } from '../platform/csv.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { inIso } from '../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { openValues } from './personal-values.ts'
@@ -20,8 +21,6 @@ const HEADINGS = ['Entry', 'Time (UTC)', 'Actor', 'Action', 'Subject', 'Subject 
 
 /** A filter that finds no entries. */
 const NOBODY: TrailFilter = { actor: { kind: 'agent', id: 0 } }
-
-const toEntry = (row: TrailRow): AuditEntry => ({ ...row, created_at: row.created_at.toISOString() })
 
 /** Returns the filter with the id of its actor; undefined if there is no such actor and therefore no entries. */
 async function resolve(db: Database, { actor, ...filter }: AuditFilter): Promise<TrailFilter | undefined> {
@@ -42,8 +41,8 @@ export async function listAudit(
 ): Promise<Listed<AuditEntry>> {
   const known = await resolve(db, filter)
   const query = known ?? NOBODY
-  const { rows, total } = await readFrom(source, trailOf(query, rowsOf(page)), trailCount(query, COUNTED))
-  return { items: (await openValues(db, rows)).map(toEntry), total }
+  const { rows, total } = await readFrom(source, trailOf(query, rowsOf(page)), trailCount(query))
+  return { items: (await openValues(db, rows)).map(inIso), total }
 }
 
 /** Returns all entries that pass the filter, the newest first, as pieces of a CSV file. */

@@ -2,6 +2,7 @@ import type { AuditAction } from '@evergrove/contract/audit'
 import { inLongSnapshot } from '@evergrove/db'
 import { type RawBuilder, sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
+import { countOf } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { AuditSubject } from './audit.ts'
 
@@ -91,11 +92,10 @@ export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Rang
     order by page.created_at desc, page.id desc`
 }
 
-/** Returns how many entries pass the filter, counted up to a limit. */
-export const trailCount = (filter: TrailFilter, limit: number): RawBuilder<{ count: number }> =>
-  sql`select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`
+export const trailCount = (filter: TrailFilter) => countOf(sql`select from audit_entries e where ${passing(filter)}`)
 
 export type LatestAction = {
+  id: number
   action: AuditAction
   actor_kind: 'staff' | 'agent' | 'operator'
   email: string | null
@@ -108,7 +108,7 @@ export async function findLatestAction(
   { subject, actions }: { subject: AuditSubject; actions: readonly AuditAction[] },
 ): Promise<LatestAction | undefined> {
   const { rows } = await sql<LatestAction>`
-    select e.action, e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e
+    select e.id, e.action, e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e
     left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
     left join agents a on e.actor_kind = 'agent' and a.id = e.actor_id
     where e.subject_kind = ${subject.kind} and e.subject_id = ${subject.id} and e.action = any(${[...actions]})

@@ -1,6 +1,7 @@
 import type { ContactMessage, ContactMessageInput, MessageStatus } from '@evergrove/contract/contact/contact'
 import { sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
+import { countOf, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 const wireColumns = ['name', 'location', 'email', 'phone_number', 'message'] as const
@@ -34,30 +35,17 @@ const isOf = (status: MessageStatus | undefined) => {
   return status === 'new' ? sql<boolean>`answered_at is null` : sql<boolean>`answered_at is not null`
 }
 
+const wantedMessages = (status: MessageStatus | undefined) => queries.selectFrom('contact_messages').where(isOf(status))
+
 /** Returns messages, the newest first. */
-export async function selectMessages(
-  db: Database,
-  { status, limit, offset }: { status: MessageStatus | undefined; limit: number; offset: number },
-) {
-  return db
-    .selectFrom('contact_messages')
+export const messagesOf = (status: MessageStatus | undefined, { limit, offset }: { limit: number; offset: number }) =>
+  wantedMessages(status)
     .select(['id', 'name', 'location', 'email', 'phone_number', 'message', 'created_at', 'answered_at'])
-    .where(isOf(status))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute()
-}
 
-/** Returns how many messages there are, counted up to a limit. */
-export async function countMessages(db: Database, status: MessageStatus | undefined, limit: number): Promise<number> {
-  const counted = db.selectFrom('contact_messages').select('id').where(isOf(status)).limit(limit)
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const messageCount = (status: MessageStatus | undefined) => countOf(wantedMessages(status).select('id'))
 
 export async function lockMessage(trx: Trx, id: number): Promise<{ answered_at: Date | null } | undefined> {
   return trx

@@ -15,15 +15,17 @@ import { getSingle } from '../content/index.ts'
 import { FinalFailureError, type JobDeps, type JobPayloads } from '../jobs/index.ts'
 import { contactMail, type Mailer } from '../mail/index.ts'
 import { conflict, requireFound } from '../platform/errors.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { inIso } from '../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
+import { readFrom } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import {
-  countMessages,
   findContactMessage,
   insertContactMessage,
   lockMessage,
-  selectMessages,
+  messageCount,
+  messagesOf,
   setAnswered,
 } from './contact.repository.ts'
 
@@ -54,21 +56,13 @@ export async function sendContactMail(
   await deps.mailer.send(contactMail(message, company), job.id)
 }
 
-type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
-
-const toMessage = ({ created_at, answered_at, ...message }: MessageRow): StaffMessage => ({
-  ...message,
-  created_at: created_at.toISOString(),
-  answered_at: answered_at?.toISOString() ?? null,
-})
-
 /** Returns one page of the messages, the newest first; `total` counts up to ten thousand. */
 export async function listMessages(
   db: Database,
   { status, ...page }: Page & { status: MessageStatus | undefined },
 ): Promise<Listed<StaffMessage>> {
-  const rows = await selectMessages(db, { status, ...rowsOf(page) })
-  return { items: rows.map(toMessage), total: await countMessages(db, status, COUNTED) }
+  const { rows, total } = await readFrom(db, messagesOf(status, rowsOf(page)), messageCount(status))
+  return { items: rows.map(inIso), total }
 }
 
 /** Marks a message answered or not. Throws `invalid`, `not_found`, and `conflict` with who already did so and when. */

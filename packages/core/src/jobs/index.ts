@@ -1,6 +1,6 @@
 /** Jobs: work that is queued inside a transaction and done after it, and the mails that were given up. */
 
-export { type JobDeps, type JobHandler, type Jobs, openJobs, prepareQueue } from './jobs.service.ts'
+export { type JobDeps, type JobHandler, type Jobs, openJobs, prepareQueue, readQueueFigures } from './jobs.service.ts'
 export {
   type AgentSecurityEvent,
   FinalFailureError,
@@ -9,6 +9,5 @@ export {
   OutageError,
   type StaffSecurityEvent,
 } from './jobs.ts'
-export { readQueueFigures } from './queue-figures.ts'
 export { deleteOldUndelivered } from './undelivered-mails.repository.ts'
 export { countUndeliveredMails, dismissMail, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countOf } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { JobPayloads, MailJobName } from './jobs.ts'
 
@@ -64,24 +65,11 @@ export type UndeliveredMailRow = {
 }
 
 /** Returns mails that were given up, the newest first. */
-export async function selectUndeliveredMails(
-  db: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<UndeliveredMailRow[]> {
-  const { rows } = await sql<UndeliveredMailRow>`
-    select m.id, m.job, ${recipients} as recipients, m.reason, m.attempts, m.given_up_at
-    from undelivered_mails m order by m.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
+export const undeliveredMails = ({ limit, offset }: { limit: number; offset: number }) => sql<UndeliveredMailRow>`
+  select m.id, m.job, ${recipients} as recipients, m.reason, m.attempts, m.given_up_at
+  from undelivered_mails m order by m.id desc limit ${limit} offset ${offset}`
 
-export async function countUndelivered(db: Database, limit: number): Promise<number> {
-  const counted = db.selectFrom('undelivered_mails').select('id').limit(limit)
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const undeliveredCount = countOf(sql`select from undelivered_mails`)
 
 export type TakenMail = Omit<GivenUpJob, 'job_id'>
 

@@ -4,17 +4,19 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { type AppError, conflict, notFound } from '../platform/errors.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { inIso } from '../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { JobDeps } from './jobs.service.ts'
 import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 import {
-  countUndelivered,
   deleteRequestOf,
-  selectUndeliveredMails,
   type TakenMail,
   takeUndeliveredMail,
   type UndeliveredMailRow,
+  undeliveredCount,
+  undeliveredMails,
 } from './undelivered-mails.repository.ts'
 
 const words: Record<MailJobName, string> = {
@@ -39,20 +41,20 @@ const words: Record<MailJobName, string> = {
   'mail.withdrawals-frozen': 'Notice of frozen withdrawals',
 }
 
-const toMail = ({ job, given_up_at, ...row }: UndeliveredMailRow): UndeliveredMail => ({
-  ...row,
+const toMail = ({ job, ...row }: UndeliveredMailRow): UndeliveredMail => ({
+  ...inIso(row),
   what: isMailJob(job) ? words[job] : job,
-  given_up_at: given_up_at.toISOString(),
 })
 
 /** Returns one page of the mails that were given up, the newest first; `total` counts up to ten thousand. */
 export async function listUndeliveredMails(db: Database, page: Page): Promise<Listed<UndeliveredMail>> {
-  const rows = await selectUndeliveredMails(db, rowsOf(page))
-  return { items: rows.map(toMail), total: await countUndeliveredMails(db) }
+  const { rows, total } = await readFrom(db, undeliveredMails(rowsOf(page)), undeliveredCount)
+  return { items: rows.map(toMail), total }
 }
 
 /** Returns how many mails were given up and neither tried again nor dismissed, counted up to ten thousand. */
-export const countUndeliveredMails = (db: Database): Promise<number> => countUndelivered(db, COUNTED)
+export const countUndeliveredMails = async (db: Database): Promise<number> =>
+  (await readFrom(db, undeliveredCount)).rows[0]?.count ?? 0
 
 type Chosen = { id: number; actor: Actor }
 

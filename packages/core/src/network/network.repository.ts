@@ -137,7 +137,7 @@ export const referralsOf = defineQuery(
 const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const
 const columns = [...person, 'recommended_by', 'code'] as const
 
-export type AgentRow = PersonRow & { code: string }
+type AgentRow = PersonRow & { code: string }
 
 export async function findAgentRow(db: Database, id: number): Promise<AgentRow | undefined> {
   return db.selectFrom('agents').select(columns).where('id', '=', id).executeTakeFirst()

@@ -13,12 +13,12 @@ import {
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
 import { requireFound } from '../platform/errors.ts'
+import { inIso } from '../platform/in-iso.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
-  type AgentRow,
   accountOf,
   downlinesOf,
   findAgentRow,
@@ -94,8 +94,6 @@ function toAccountInfo(row: (AgentBalanceRow & { depth: number }) | undefined): 
 
 export type AgentSummary = Person & { code: string }
 
-const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
-
 type AgentPlacement = {
   parent_id: number | null
   side: 'left' | 'right' | null
@@ -129,7 +127,7 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
   const row = requireFound(await findAgentRow(db, id))
   const placement = await findPlacement(db, id)
   return {
-    ...toSummary(row),
+    ...inIso(row),
     account: await getAccountInfo(db, id),
     placement: placement === undefined ? null : toPlacement(placement),
     levels: (await listReachedLevels(db, id)).map((reached) => ({
@@ -147,14 +145,9 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
 }
 
 const toPlacement = ({
-  counts,
-  placed_at,
+  counts: taken,
   ...place
-}: NonNullable<Awaited<ReturnType<typeof findPlacement>>>): AgentPlacement => ({
-  ...place,
-  placed_at: placed_at.toISOString(),
-  taken: counts,
-})
+}: NonNullable<Awaited<ReturnType<typeof findPlacement>>>): AgentPlacement => ({ ...inIso(place), taken })
 
 function rewardOf({ additional_reward: name, given_on, lost_at }: ReachedRow): ReachedLevelInfo['reward'] {
   if (name === null) return null

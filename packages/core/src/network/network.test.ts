@@ -46,7 +46,7 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are listed over six levels, from the
 })
 
 test('a downline has the name that was written, with any characters, and no email address after closing', async () => {
-  const names = { first_name: 'Ann "The\\Oak" \u2028', last_name: 'O\'Neil\t{1,2}' }
+  const names = { first_name: 'Ann "The\\Oak" \u2028', last_name: "O'Neil\t{1,2}" }
   const trx = await database.db.startTransaction().execute()
   await trx
     .updateTable('agents')

@@ -12,6 +12,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { JobDeps, JobPayloads } from '../jobs/index.ts'
 import { requireFound } from '../platform/errors.ts'
+import { inIso } from '../platform/in-iso.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -79,22 +80,13 @@ export async function tellAgents(
 /** Returns a notification to many agents and its progress. Throws `not_found`. */
 export async function getStaffNotification(db: Database, id: number): Promise<StaffNotification> {
   const row = requireFound(await findStaffNotification(db, id))
-  const { expected, created_at, finished_at, last_agent_id: _, reached_agent_id: __, ...shown } = row
-  return {
-    ...shown,
-    recipients: expected,
-    created_at: created_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
-  }
+  const { expected, last_agent_id: _, reached_agent_id: __, ...shown } = row
+  return { ...inIso(shown), recipients: expected }
 }
 
-function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow): SentNotification {
+function toSent({ agent_id, first_name, last_name, ...row }: SentRow): SentNotification {
   const isToOne = agent_id !== null && first_name !== null && last_name !== null
-  return {
-    ...row,
-    created_at: created_at.toISOString(),
-    agent: isToOne ? { id: agent_id, first_name, last_name } : null,
-  }
+  return { ...inIso(row), agent: isToOne ? { id: agent_id, first_name, last_name } : null }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { defineQuery, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { queuedPaymentsLike } from '../platform/text-search.repository.ts'
 import type { FeeFacts } from './concerns.ts'
@@ -240,11 +240,7 @@ export function paymentsWithAgents(query: PaymentPage) {
     : payments.orderBy('payments.id', 'desc')
 }
 
-/** Returns the number of these payments, counted up to `limit`. */
-export const paymentCount = (filter: PaymentFilter, limit: number) =>
-  queries
-    .selectFrom(wantedPayments(filter).limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+export const paymentCount = (filter: PaymentFilter) => countOf(wantedPayments(filter))
 
 /** Returns the file of the proof, if the payment belongs to the agent; without an agent, the file of any payment. */
 export async function findProofHash(db: Database, paymentId: number): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { reversalSentence } from '@evergrove/contract/reversal-reasons'
 import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import { feeConcernsOf } from './concerns.ts'
 import {
@@ -88,11 +88,7 @@ export async function listPaymentsForStaff(
 ): Promise<Listed<StaffPayment>> {
   const isList = id === undefined && agentId === undefined
   const query = paymentsWithAgents({ id, status, agentId, isAsked, search, ...rowsOf(page) })
-  const { rows, total } = await readFrom(
-    source,
-    query,
-    isList ? paymentCount({ status, isAsked, search }, COUNTED) : undefined,
-  )
+  const { rows, total } = await readFrom(source, query, isList ? paymentCount({ status, isAsked, search }) : undefined)
   return { items: rows.map((row) => toStaffPayment(row, proofUrl)), total }
 }
 

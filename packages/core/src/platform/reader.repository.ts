@@ -7,6 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import { COUNTED } from './paging.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Begins a query that a reader runs. */
@@ -147,6 +148,10 @@ export async function readFrom<R>(
   const { rows, total } = await readTogether(source, { session: nobody(), query, count })
   return { rows, total }
 }
+
+/** Counts the rows of the query, up to ten thousand, because counting reads every row. */
+export const countOf = (rows: Expression<unknown>): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from (select from (${rows}) listed limit ${COUNTED}) counted`
 
 /** The session of a caller as a query for at most one row. The columns named in `dates` hold moments. */
 export type SessionQuery<S> = { query: Expression<S>; dates: readonly (keyof S & string)[] }

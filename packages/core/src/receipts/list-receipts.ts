@@ -5,7 +5,7 @@ import { type Approvable, type Candidate, candidateFilter, type Receipt } from '
 import { notFound, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
@@ -96,7 +96,7 @@ export async function listReceipts(
 ): Promise<Listed<Receipt>> {
   const wanted = { show, search }
   const query = receiptsWithMatches({ ...wanted, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, receiptCount(wanted, COUNTED))
+  const { rows, total } = await readFrom(source, query, receiptCount(wanted))
   return { items: rows.map((row) => toReceipt(cipher, row)), total }
 }
 

@@ -1,10 +1,10 @@
 /** Reads lines of bank statements, and stores their matches. */
 import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { queries } from '../platform/reader.repository.ts'
+import { countOf, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { linesLike } from './search.repository.ts'
+import { agentsLike, paymentsLike } from '../platform/text-search.repository.ts'
 
 /** The condition that a line `r` is matched with a payment `p`, and the approval it belongs to is still missing. */
 const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.round and p.status <> 'Approved'`
@@ -21,6 +21,15 @@ export const isOpen = (line: string) => sql<boolean>`${sql.ref(`${line}.status`)
 
 /** Selects lines: those that pass a filter, and those whose match fits a text. */
 export type WantedLines = { show?: ReceiptFilter | undefined; search?: string | undefined }
+
+/**
+ * Returns the condition that the payment, the withdrawal or the reward of a line fits the text. The texts of the lines
+ * themselves are sealed, so they cannot be searched.
+ */
+const linesLike = (text: string): RawBuilder<boolean> => sql`
+  (payment_id in (select p.id from payments p where ${paymentsLike(text)})
+    or withdrawal_id in (select w.id from withdrawals w where w.agent_id in (${agentsLike(text)}))
+    or reward_id in (select l.id from reached_levels l where l.agent_id in (${agentsLike(text)})))`
 
 /** Returns the ids of the wanted lines. */
 function idsOf({ show, search = '' }: WantedLines) {
@@ -79,9 +88,7 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
 
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptsWithMatches>['execute']>>[number]
 
-/** Returns the number of these lines, counted up to `limit`. */
-export const receiptCount = (which: WantedLines, limit: number) =>
-  queries.selectFrom(idsOf(which).limit(limit).as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+export const receiptCount = (which: WantedLines) => countOf(idsOf(which))
 
 export type LockedReceipt = {
   id: number

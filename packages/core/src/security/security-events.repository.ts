@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
+import { countOf } from '../platform/reader.repository.ts'
 import type { Database, Schema } from '../platform/schema.ts'
 
 export type NewEvent = Omit<Schema['security_events'], 'id'>
@@ -46,7 +47,7 @@ function passing({ kind, cause, accounts, source, from, to }: EventFilter): RawB
   return sql.join(parts, sql` and `)
 }
 
-export type EventRow = {
+type EventRow = {
   id: number
   at: Date
   kind: string
@@ -62,29 +63,17 @@ export type EventRow = {
 }
 
 /** Returns events that match the filter, the newest first. */
-export async function selectEvents(
-  db: Database,
-  filter: EventFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select page.*, coalesce(s.email, a.email) as account
-    from (
-      select * from security_events e where ${passing(filter)}
-      order by e.at desc, e.id desc limit ${limit} offset ${offset}
-    ) page
-    left join staff s on page.actor_kind = 'staff' and s.id = page.account_id
-    left join agents a on page.actor_kind = 'agent' and a.id = page.account_id
-    order by page.at desc, page.id desc`.execute(db)
-  return rows
-}
+export const eventsOf = (filter: EventFilter, { limit, offset }: { limit: number; offset: number }) => sql<EventRow>`
+  select page.*, coalesce(s.email, a.email) as account
+  from (
+    select * from security_events e where ${passing(filter)}
+    order by e.at desc, e.id desc limit ${limit} offset ${offset}
+  ) page
+  left join staff s on page.actor_kind = 'staff' and s.id = page.account_id
+  left join agents a on page.actor_kind = 'agent' and a.id = page.account_id
+  order by page.at desc, page.id desc`
 
-/** Returns how many events pass the filter, counted up to a limit. */
-export async function countEvents(db: Database, filter: EventFilter, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from security_events e where ${passing(filter)} limit ${limit}) c`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const eventCount = (filter: EventFilter) => countOf(sql`select from security_events e where ${passing(filter)}`)
 
 export type SignInRow = Pick<EventRow, 'id' | 'at' | 'device' | 'source' | 'count'> & { is_refused: boolean }
 

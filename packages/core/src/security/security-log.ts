@@ -7,20 +7,21 @@
 
 import type { OwnSignIn, SecurityEventEntry, SecurityFilter } from '@evergrove/contract/security-log'
 import { addressFamilyOf, addressHash, deleteExpiredCodes, type TokenSettings } from '../accounts/index.ts'
+import { inIso } from '../platform/in-iso.ts'
 import type { Logger } from '../platform/logging.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { readFrom } from '../platform/reader.repository.ts'
 import { keptSince } from '../platform/retention.ts'
 import type { Database } from '../platform/schema.ts'
 import type { SecurityEvent } from '../platform/security-event.ts'
 import {
-  countEvents,
   deleteEventsBefore,
   type EventFilter,
-  type EventRow,
+  eventCount,
+  eventsOf,
   findAccounts,
   insertEvents,
   type NewEvent,
-  selectEvents,
   selectSignIns,
 } from './security-events.repository.ts'
 
@@ -187,17 +188,14 @@ async function resolve({ db, tokens }: SecurityReadDeps, { account, ...filter }:
   return { ...filter, accounts: { ...(await findAccounts(db, account)), addressHash: addressHash(tokens, account) } }
 }
 
-const toEntry = ({ at, ...row }: EventRow): SecurityEventEntry => ({ ...row, at: at.toISOString() })
-
 /** Returns one page of the events that pass the filter, the newest first; `total` counts up to ten thousand of them. */
 export async function listSecurityEvents(
   deps: SecurityReadDeps,
   { filter, ...page }: Page & { filter: SecurityFilter },
 ): Promise<Listed<SecurityEventEntry>> {
   const known = await resolve(deps, filter)
-  const rows = await selectEvents(deps.db, known, rowsOf(page))
-  const items = rows.map(toEntry)
-  return { items, total: await countEvents(deps.db, known, COUNTED) }
+  const { rows, total } = await readFrom(deps.db, eventsOf(known, rowsOf(page)), eventCount(known))
+  return { items: rows.map(inIso), total }
 }
 
 const OWN_SIGN_INS = 20

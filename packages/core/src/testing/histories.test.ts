@@ -128,6 +128,7 @@ const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory
 /** Runs first: after the dead rows of a thousand histories, a check of six levels took longer than a statement may. */
 test('long histories, six levels deep, end as the model does and leave a valid ledger', {
   timeout: HISTORY_TIMEOUT_MS,
+  tags: 'deep',
 }, async () => {
   const full = Array.from({ length: 130 }, () => joinBelow(0))
   const histories = fc.array(action, { minLength: 60, maxLength: 60 })

@@ -109,6 +109,10 @@ export const raceActs: Record<string, RaceAct> = {
     needs: ['waiting'],
     act: (db) => createBatch(depsOf(db), { input: {}, actor }),
   },
+  'a new batch of a chosen withdrawal': {
+    needs: ['waiting'],
+    act: (db, world) => createBatch(depsOf(db), { input: { ids: [world.get('waiting').id] }, actor }),
+  },
   'a line that joins a batch': {
     needs: ['drafted', 'waiting'],
     act: (db, world) =>

@@ -6,7 +6,7 @@ import { type AccountIndex, type BankDetails, bankFields } from '../accounts/ind
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
-import { defineQuery, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
@@ -308,11 +308,7 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .select(destinationSince.as('destination_since'))
     .orderBy('w.id', orderOf(query))
 
-/** Returns the number of these withdrawals, counted up to `limit`. */
-export const withdrawalCount = (filter: WithdrawalFilter, limit: number) =>
-  queries
-    .selectFrom(wantedWithdrawals(filter).limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+export const withdrawalCount = (filter: WithdrawalFilter) => countOf(wantedWithdrawals(filter))
 
 /** Returns the sum of all these withdrawals. */
 export const withdrawalSum = (filter: WithdrawalFilter) =>

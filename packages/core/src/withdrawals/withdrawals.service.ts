@@ -10,7 +10,7 @@ import { type Actor, recordAudit, toStaffDecision } from '../audit/index.ts'
 import { requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { type RowOf, readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { concernsOf } from './concerns.ts'
@@ -108,7 +108,7 @@ export async function listWithdrawalsForStaff(
   const isList = id === undefined && agentId === undefined
   const filter = { status, from, to, search }
   const query = withdrawalsWithAgents({ id, agentId, ...filter, ...rowsOf(page) })
-  const count = isList ? withdrawalCount(filter, COUNTED) : undefined
+  const count = isList ? withdrawalCount(filter) : undefined
   const { rows, total } = await readFrom(source, query, count)
   const toItem = (row: StaffRow) => {
     const item = toStaffWithdrawal(row, cipher)

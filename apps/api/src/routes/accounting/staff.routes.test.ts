@@ -59,12 +59,16 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 400, body })
 })
 
-test.each(['accounts/1001', 'accounts/1000/agents', 'accounts/1000/agents.csv', 'months/2025-12', 'months/2999-01'])(
-  '%s does not exist',
-  async (path) => {
-    expect((await get(path)).status).toBe(404)
-  },
-)
+test.each([
+  'accounts/1001',
+  'accounts/1000/agents',
+  'accounts/1000/agents.csv',
+  'months/2025-12',
+  'months/2999-01',
+  'months/2025-12/package',
+])('%s does not exist', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
 
 test('an account has its entries and its agents', async () => {
   const { body } = await get('accounts/2000')
@@ -90,6 +94,23 @@ test('the journal is a file whose sums are the trial balance, and its download i
 test('fees and bonuses are listed by month and version of the plan', async () => {
   const { body } = await get('plan-results?from=2026-01&to=2026-01')
   expect(body).toMatchObject({ from: '2026-01', to: '2026-01', rows: [{ month: '2026-01', rewards: '0.00' }] })
+})
+
+test('a month that is over is one file for accountants', async () => {
+  const response = await api.host.request('/api/staff/accounting/months/2026-01/package', { headers: finance })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/zip')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="books-2026-01-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  for (const name of ['README.txt', 'journal.csv', 'trial-balance.csv']) expect(text).toContain(name)
+  const current = api.now().toISOString().slice(0, 7)
+  expect(await get(`months/${current}/package`)).toMatchObject({
+    status: 409,
+    body: { detail: `${current} is not over yet.` },
+  })
 })
 
 test('a month is closed once, in order, with the figures of its preview', async () => {

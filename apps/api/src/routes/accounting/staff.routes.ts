@@ -21,6 +21,7 @@ import {
   closeMonth,
   exportAgentBalances,
   exportJournal,
+  exportMonth,
   getMonth,
   listAccounts,
   listAgentBalances,
@@ -33,7 +34,7 @@ import { z } from '@hono/zod-openapi'
 import { staffCalls } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { jsonResponse, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
-import { csvResponse, sendCsv } from '../../http/file-responses.ts'
+import { csvResponse, sendCsv, sendZip, zipResponse } from '../../http/file-responses.ts'
 import { throttleCaller } from '../../http/throttle.ts'
 
 const books = staffCalls('accounting')
@@ -122,6 +123,24 @@ export const accountingCalls = [
     gives: { 200: jsonResponse(closedMonthSchema, 'As stored if it is closed.') },
     refusals: { ...staffRefusals, 404: jsonResponse(detailSchema, 'The books have no such month.') },
     answer: ({ deps, params }) => getMonth(deps, params.month),
+  }),
+  books('GET /staff/accounting/months/{month}/package', {
+    id: 'exportMonth',
+    summary: 'Export a month that is over for accountants; the export is recorded in the audit trail',
+    description:
+      'Journal, trial balance, agents’ balances and debts as CSV and, for a closed month, the receipt of its closing from the transparency log.',
+    before: throttled,
+    params: monthInput,
+    gives: { 200: zipResponse('The files, with a README.') },
+    refusals: {
+      ...staffRefusals,
+      ...tooManyCalls,
+      404: jsonResponse(detailSchema, 'The books have no such month.'),
+      409: jsonResponse(detailSchema, 'The month is not over yet.'),
+    },
+    async answer({ c, deps, params: { month }, actor }) {
+      return sendZip(c, await exportMonth(deps, { month, actor }), { name: `books-${month}`, now: deps.now() })
+    },
   }),
   books('POST /staff/accounting/months/{month}/close', {
     id: 'closeMonth',

@@ -53,21 +53,20 @@ test('[O1] [M6] a silent store delays six uploads, but neither sign-in nor accou
   if (visitor === undefined) throw new Error('No agent was made')
   store.behave('stays silent')
   const requestsBefore = store.countRequests()
-  const startedMs = performance.now()
   const uploads = uploaders.map((agent, index) => (index % 2 === 0 ? putProof(agent) : sendPhoto(agent)))
+  let ended = 0
+  for (const upload of uploads) void upload.then(() => (ended += 1))
   await expect.poll(() => store.countRequests() - requestsBefore, { timeout: 8000 }).toBe(6)
 
   const late = await sendPhoto(visitor)
   expect({ status: late.status, retry: late.headers.get('Retry-After') }).toEqual({ status: 503, retry: '5' })
   expect(store.countRequests() - requestsBefore).toBe(6)
 
-  const askedMs = performance.now()
   const authorization = await agents.authorization(visitor)
   expect((await api.get('/api/auth/users/me/', authorization)).status).toBe(200)
-  expect(performance.now() - askedMs).toBeLessThan(3000)
+  expect(ended).toBeLessThan(uploads.length)
 
   const answers = await Promise.all(uploads)
-  expect(performance.now() - startedMs).toBeLessThan(15_000)
   expect(answers.map(({ status }) => status)).toEqual(uploaders.map(() => 503))
   for (const { headers } of answers) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await api.db.selectFrom('files').select('id').execute()).toEqual([])

@@ -8,6 +8,7 @@ import {
   batchLineSchema,
   batchLinesInput,
   batchSchema,
+  newBatchInput,
   payoutFileInput,
   payoutFilter,
   releaseInput,
@@ -89,9 +90,14 @@ export const payoutCalls = [
   payouts('POST /staff/payouts', {
     id: 'createPayoutBatch',
     summary: 'Put approved withdrawals that are in no batch into a new draft, at most 10,000',
-    takes: payoutFilter,
+    takes: newBatchInput,
+    reads: jsonBody(MAX_IDS_BYTES),
     gives: { 201: jsonResponse(batchSchema, 'The draft. Each withdrawal is in one batch only.') },
-    refusals: { ...bodyRefusals, ...staffRefusals, 409: jsonResponse(detailSchema, 'Nothing is waiting.') },
+    refusals: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      409: jsonResponse(detailSchema, 'Nothing is waiting, or a chosen withdrawal is not.'),
+    },
     async answer({ deps, body, actor }) {
       const { id } = await createBatch(deps, { input: body, actor })
       return getBatch(deps.db, id)

@@ -46,10 +46,7 @@ export function payoutPreparations(workshop: Workshop): Preparations {
     'POST /staff/payout-formats': () => ({ values: formatValues() }),
     'PUT /staff/payout-formats/{id}': async () => ({ values: { id: [await aFormat()], ...formatValues() } }),
     'POST /staff/withdrawals/{id}/return': async () => ({ values: { id: [await anApproved()] } }),
-    'POST /staff/payouts': async () => {
-      await anApproved()
-      return { values: {} }
-    },
+    'POST /staff/payouts': async () => ({ values: { ids: [[await anApproved()]] } }),
     'GET /staff/payouts/{id}': aDraft,
     'GET /staff/payouts/{id}/lines': aDraft,
     'POST /staff/payouts/{id}/add': async () => {

@@ -175,6 +175,7 @@ function accountingPreparations({ api, agents, headersOf }: Workshop): Preparati
     'GET /staff/accounting/accounts/{no}/agents': anAccount,
     'GET /staff/accounting/accounts/{no}/agents.csv': anAccount,
     'GET /staff/accounting/months/{month}': lastMonth,
+    'GET /staff/accounting/months/{month}/package': lastMonth,
     'POST /staff/accounting/months/{month}/close': lastMonth,
   }
 }

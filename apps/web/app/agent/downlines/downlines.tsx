@@ -1,21 +1,24 @@
 import type { Downline } from '@evergrove/contract/network'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { Card } from '../../components/card.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
+import { growTree, nextParentIn, type TreeNode } from '../../components/network-tree/grow-tree.ts'
+import { nameOf } from '../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { CopyLink } from '../copy-link.tsx'
 import { downlinesQuery } from '../queries.ts'
+import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
@@ -58,18 +61,28 @@ export default function Downlines() {
           )}
         </ListStates>
       </ListCard>
-      {downlines && downlines.length > 0 ? (
-        <Card>
-          <Title order={2} fz="xl" mb="md">
-            Your tree
-          </Title>
-          <Suspense fallback={<Skeleton height={TREE_HEIGHT} radius="md" />}>
-            <DownlineTree downlines={downlines} />
-          </Suspense>
-        </Card>
-      ) : null}
+      {downlines && downlines.length > 0 ? <YourTree downlines={downlines} /> : null}
     </>
   )
+}
+
+/** The tree, the place that the next agent gets in it (plan rule 4), and the link that invites for it. */
+function YourTree({ downlines }: { downlines: readonly Downline[] }) {
+  const agent = useAgent()
+  const parent = useMemo(() => nextParentIn(growTree(agent, downlines)), [agent, downlines])
+  return (
+    <ListCard id="tree" title="Your tree" action={<CopyLink code={agent.code} />} note={placeWords(parent)}>
+      <Suspense fallback={<Skeleton height={TREE_HEIGHT} radius="md" />}>
+        <DownlineTree downlines={downlines} />
+      </Suspense>
+    </ListCard>
+  )
+}
+
+function placeWords(parent: TreeNode | undefined): string {
+  if (parent === undefined) return 'All six levels are full. Agents who join with your link are placed further down.'
+  const where = parent.level === 0 ? 'directly below you' : `below ${nameOf(parent.person)}`
+  return `An agent who joins with your link gets the first free place, from the top and from the left, once the registration fee is approved. At the moment, this place is on level ${parent.level + 1}, ${where}. Others can take it first.`
 }
 
 /**

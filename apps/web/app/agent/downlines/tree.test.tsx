@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { pressOn } from '../../../testing/keyboard.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { makeAgent, perform } from '../../../testing/people.ts'
+import { getAs, makeAgent, perform } from '../../../testing/people.ts'
 import { expectRest, findPeople, findPerson, findTree, makeSponsor, middleOf, openTree } from '../../../testing/tree.ts'
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -39,6 +39,22 @@ test('[DOWN-010] [GAP-22] the agent is the root, and each downline is below its 
   expect(below.y).toBeGreaterThan(first.y)
   expect(Math.abs(below.x - first.x)).toBeLessThan(Math.abs(below.x - second.x))
   await expectCount(findTree().getByText('Free place'), 1)
+})
+
+test('the tree names and marks the place that the next agent gets, with the link that invites for it', async () => {
+  const { agent, recruits } = await makeSponsor(2)
+  await openTree(agent)
+  await expect
+    .element(page.getByText(/At the moment, this place is on level 2, below Agent 1\. Others can take it first\./))
+    .toBeVisible()
+  await expectCount(findTree().getByText('Next free place', { exact: true }), 1)
+  await expectCount(findTree().getByText('Free place', { exact: true }), 0)
+  const card = page.locate('section:has(h2:text-is("Your tree"))')
+  await expect.element(card.getByRole('button', { name: 'Copy sign-up link' })).toBeVisible()
+  // The link invites for the place that the sentence names.
+  const [placed] = await perform('recruitMany', agent.id, 1)
+  const downlines = (await getAs(agent, 'dashboard/downlines')) as { id: number; placed_under: number }[]
+  expect(downlines.find(({ id }) => id === placed?.id)?.placed_under).toBe(recruits[0]?.id)
 })
 
 test('[GAP-22] without placed_under the tree follows recommended_by, and an unlisted parent counts as the root', async () => {

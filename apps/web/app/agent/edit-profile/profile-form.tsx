@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
+import partStyles from '../../components/parts.module.css'
 import { banksQuery } from '../queries.ts'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
@@ -44,9 +45,9 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
               </div>
             </FormSection>
           ))}
-          <div className={styles.end} data-dirty={isDirty || undefined}>
+          <div className={partStyles.saveBar} data-dirty={isDirty || undefined}>
             {isDirty ? (
-              <Text fz="sm" c="dimmed">
+              <Text fz="sm" c="dimmed" mr="auto">
                 Unsaved changes
               </Text>
             ) : null}

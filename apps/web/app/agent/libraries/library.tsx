@@ -57,7 +57,7 @@ const LOADING_ITEMS = [1, 2, 3]
 function LibraryItems({ items }: { items: readonly Content<LibraryName>[] | undefined }) {
   return (
     <Card>
-      <ol className={styles.list} aria-busy={items === undefined}>
+      <ol aria-busy={items === undefined}>
         {items?.map(({ id, description, url_field }, index) => (
           <LibraryItem key={id} number={index + 1}>
             <Text
@@ -117,12 +117,21 @@ function ItemTarget({ address, description }: { address: string; description: st
   )
 }
 
-/** A player, and a link for browsers in which it cannot load. Its host sets no cookie before it plays. */
+/**
+ * A player, and a link for browsers in which it cannot load. Its host sets no cookie before it plays. Behind it is a
+ * poster with the description as its title, because a page cannot see whether a frame of another host has loaded.
+ */
 function Video({ id, description }: { id: string; description: string }) {
   return (
     <Stack gap="xs" w="min(100%, 40rem)">
       <div className={styles.video}>
         <IconPlayerPlay size={48} stroke={1.4} aria-hidden />
+        <Text fw={600} lineClamp={2} aria-hidden>
+          {description}
+        </Text>
+        <Text fz="sm" aria-hidden>
+          If the video does not load, use the link below.
+        </Text>
         <Box
           component="iframe"
           src={`https://www.youtube-nocookie.com/embed/${id}`}

@@ -10,6 +10,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
 import { formatNaira } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
+import siteStyles from '../../components/site/site.module.css'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { downlinesQuery, latestReferralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
@@ -155,7 +156,7 @@ function LatestCard<Row>(props: LatestCardProps<Row>) {
         <ListStates query={query} what={what} empty={empty}>
           {(rows) => (
             <table className={styles.latestTable} aria-labelledby={id} aria-busy={rows === undefined}>
-              <thead className={styles.latestHead}>
+              <thead className={siteStyles.hidden}>
                 <tr>
                   {columns.map(({ label }) => (
                     <th key={label}>{label}</th>

@@ -62,7 +62,7 @@ function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {
   return (
     <>
       {next === undefined ? (
-        <p className={styles.complete}>All {progress.length} levels are complete.</p>
+        <p style={{ marginBottom: 'var(--space-2)', fontWeight: 700 }}>All {progress.length} levels are complete.</p>
       ) : (
         <NextLevel next={next} />
       )}

@@ -48,7 +48,7 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
           </ButtonLink>
         </div>
       </div>
-      <p className={styles.honest}>
+      <p className={styles.aside} style={{ marginTop: 'var(--space-4)' }}>
         Before you promise anything, show what agents really earn: <a href="/income-disclosure">Income Disclosure</a>
       </p>
     </ListCard>

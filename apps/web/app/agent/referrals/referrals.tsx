@@ -19,6 +19,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { CopyLink } from '../copy-link.tsx'
 import { cutNote, useCount } from '../count-query.ts'
 import { accountInfoQuery, referralsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
@@ -94,11 +95,6 @@ function ReferralList({ code, list, total }: ReferralListProps) {
     </ListCard>
   )
 }
-
-/** Copies the sign-up address with the code. */
-const CopyLink = ({ code }: { code: string }) => (
-  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} what="sign-up link" hasWords />
-)
 
 type Loaded<T> = { data: T | undefined; isError: boolean }
 

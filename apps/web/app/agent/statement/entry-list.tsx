@@ -97,7 +97,7 @@ export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: Entry
       >
         {(rows) => (
           <div className={styles.entries} data-outdated={isPlaceholderData || undefined}>
-            <div className={print.rows === undefined ? undefined : styles.screenOnly}>
+            <div data-screen-only={print.rows !== undefined || undefined}>
               <DataTable
                 labelledBy="entries"
                 columns={entryColumns}
@@ -107,7 +107,7 @@ export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: Entry
               />
             </div>
             {print.rows === undefined ? null : (
-              <div className={styles.printOnly}>
+              <div data-print-only>
                 <p>{cutNote(print.rows.length, total, choice.order)}</p>
                 <DataTable
                   labelledBy="entries"

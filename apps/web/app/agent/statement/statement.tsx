@@ -34,9 +34,9 @@ import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 import { EntryList, sumsIn } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
-import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
+import { VerificationCard } from './verification/verification-card.tsx'
 
 const TITLE = 'Statement'
 
@@ -64,7 +64,7 @@ export default function Statement() {
   return (
     <>
       <ScreenHeading title={TITLE} text="Every transaction and the reason for it." />
-      <p className={styles.printOnly}>{choiceWords(choice)}</p>
+      <p data-print-only>{choiceWords(choice)}</p>
       <StatementCards account={account} />
       {/* The current debt comes first. The repaid debt is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
@@ -78,6 +78,7 @@ export default function Statement() {
         onTurn={turn}
       />
       <BelowList isLoading={entries.isPending}>
+        <VerificationCard />
         <UnpaidCard />
       </BelowList>
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}

@@ -21,7 +21,7 @@ export function LaterChart({ isAtOnce, ...props }: ChartProps & { isAtOnce?: boo
           </Button>
         </div>
       ) : null}
-      <p className={styles.onPaper}>The chart hadn’t loaded. Print again to include it.</p>
+      <p data-print-only>The chart hadn’t loaded. Print again to include it.</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function EntrySkeleton() {
           <Skeleton height="2.5rem" width="16rem" maw="100%" mb="sm" radius="md" />
           <Skeleton height="1.25rem" width="12rem" maw="100%" mb="lg" radius="md" />
         </div>
-        <div className={styles.neighbours} aria-hidden>
+        <div className={styles.neighbours} aria-hidden data-screen-only>
           <span className={styles.way} aria-disabled>
             Older entry
           </span>

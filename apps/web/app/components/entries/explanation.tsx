@@ -1,5 +1,5 @@
 import type { EntryExplanation, EntryFact } from '@evergrove/contract/ledger/explanation'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -91,13 +91,18 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
       <Neighbours entry={entry} addressOf={addressOf} />
       <div className={styles.parts} data-columns={hasDetails || undefined}>
         <Card isSpaced aria-label="Reason">
-          <Group gap="var(--space-1) var(--space-3)" className={styles.amount}>
+          <Group
+            gap="var(--space-1) var(--space-3)"
+            fz="var(--text-xl)"
+            lh={1.2}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             <Amount entry={entry} />
             {subject?.status === undefined ? null : <StatusBadge of="request" status={subject.status} />}
           </Group>
-          <p className={styles.when}>
+          <Text inherit c="dimmed" mt="var(--space-1)" mb="md">
             <Moment moment={moment} />
-          </p>
+          </Text>
           <div className={styles.why}>
             {why.map((sentence) => (
               <p key={sentence}>{withWholeDays(sentence)}</p>

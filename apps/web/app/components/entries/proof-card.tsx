@@ -3,35 +3,14 @@ import type { LogReceipt } from '@evergrove/contract/transparency'
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { BusyButton } from '../busy-button.tsx'
 import { ListCard } from '../list/list-card.tsx'
 import { Moment } from '../moment.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
-import { type Verdict, verifyReceipt } from './verify-receipt.ts'
-
-/** Loads the server's receipt of an entry, or 'waiting' if the log does not have it yet. */
-type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
-
-type Verified = { verdict: Verdict; receipt: LogReceipt }
-
-/** Loads the receipt, and the checkpoint that everyone gets. */
-async function loadProof(loadReceipt: LoadReceipt): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
-  const receipt = await loadReceipt()
-  if (receipt === 'waiting') return receipt
-  const checkpoint = await fetch('/log/checkpoint', { cache: 'no-store' })
-  if (!checkpoint.ok) throw new Error(`GET log/checkpoint returned ${checkpoint.status}`)
-  return { receipt, published: await checkpoint.text() }
-}
-
-async function verifyEntry(shown: EntryExplanation, loadReceipt: LoadReceipt): Promise<Verified | 'waiting'> {
-  const first = await loadProof(loadReceipt)
-  // A new checkpoint may have been signed between the two calls.
-  const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
-  const loaded = isOld ? await loadProof(loadReceipt) : first
-  if (loaded === 'waiting') return loaded
-  return { receipt: loaded.receipt, verdict: await verifyReceipt(loaded.receipt, loaded.published, shown) }
-}
+import { createVerifier, type LoadReceipt } from './verify-entry.ts'
+import type { Verdict } from './verify-receipt.ts'
 
 const count = (number: number): string => number.toLocaleString('en-US')
 
@@ -74,7 +53,7 @@ export function ProofCard({ entry, loadReceipt, ifNotProven }: ProofCardProps) {
 type ProofProps = ProofCardProps & { loadReceipt: LoadReceipt }
 
 function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
-  const verification = useMutation({ mutationFn: () => verifyEntry(entry, loadReceipt), networkMode: 'always' })
+  const verification = useMutation({ mutationFn: () => createVerifier()(entry, loadReceipt), networkMode: 'always' })
   const verified = verification.data === 'waiting' ? undefined : verification.data
   const download = useMutation({
     mutationFn: async () => {
@@ -113,7 +92,9 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
       <div role="status">
         {verification.isError ? <Text mt="md">The entry could not be verified. Try again.</Text> : null}
         {verified === undefined || verification.isError ? null : (
-          <Judged verdict={verified.verdict} at={verification.submittedAt} ifNotProven={ifNotProven} />
+          <Judged isProven={verified.verdict.isProven} at={verification.submittedAt}>
+            {wordsOf(verified.verdict, ifNotProven)}
+          </Judged>
         )}
         {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
         {download.isError ? <Text mt="md">The receipt could not be downloaded. Try again.</Text> : null}
@@ -123,10 +104,10 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
   )
 }
 
-type JudgedProps = { verdict: Verdict; at: number; ifNotProven: string }
+type JudgedProps = { isProven: boolean; at: number; children: ReactNode }
 
-function Judged({ verdict, at, ifNotProven }: JudgedProps) {
-  const { isProven } = verdict
+/** The result of a verification, which was asked for at this moment. */
+export function Judged({ isProven, at, children }: JudgedProps) {
   return (
     <Alert
       mt="md"
@@ -142,7 +123,7 @@ function Judged({ verdict, at, ifNotProven }: JudgedProps) {
           'Not verified.'
         )}
       </strong>{' '}
-      {wordsOf(verdict, ifNotProven)}
+      {children}
     </Alert>
   )
 }

@@ -57,9 +57,26 @@ async function isSigned({ checkpoint, key }: LogReceipt): Promise<boolean | unde
 
 const minorUnits = (amount: string): string => String(BigInt(amount.replace('.', '')))
 
+/** The entry on the screen: its number, its kind and the amount of its transfer. */
+export type ShownEntry = Pick<EntryExplanation, 'number' | 'size' | 'kind'>
+
+/** The part of a transfer in the log that readers need, with its amount in minor units. */
+export type LoggedTransfer = {
+  id: number
+  kind: string
+  phase: string
+  amount: string
+  debit_account_id: number
+  credit_account_id: number
+}
+
+/** Returns the transfer of a receipt. */
+export const transferIn = ({ entry }: Pick<LogReceipt, 'entry'>): LoggedTransfer =>
+  (JSON.parse(entry) as { record: LoggedTransfer }).record
+
 /** Returns true if the entry of the receipt is the one on the screen. */
-function isAbout({ entry }: LogReceipt, { number, size, kind }: EntryExplanation): boolean {
-  const { record } = JSON.parse(entry) as { record: { id: number; amount: string; kind: string } }
+function isAbout(receipt: LogReceipt, { number, size, kind }: ShownEntry): boolean {
+  const record = transferIn(receipt)
   return record.id === number && record.kind === kind && record.amount === minorUnits(size)
 }
 
@@ -68,7 +85,7 @@ function isAbout({ entry }: LogReceipt, { number, size, kind }: EntryExplanation
  * `/log/checkpoint`.
  * @param published the text of that checkpoint
  */
-export async function verifyReceipt(receipt: LogReceipt, published: string, shown: EntryExplanation): Promise<Verdict> {
+export async function verifyReceipt(receipt: LogReceipt, published: string, shown: ShownEntry): Promise<Verdict> {
   if (!isAbout(receipt, shown)) return { isProven: false, why: 'The log has another entry under this number.' }
   const [, size = '', root = ''] = receipt.checkpoint.split('\n')
   if (receipt.checkpoint !== published) return { isProven: false, why: 'The public checkpoint is a different one.' }

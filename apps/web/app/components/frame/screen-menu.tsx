@@ -2,6 +2,7 @@ import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, memo, useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { UnstyledButton } from '../plain/button.tsx'
+import { VisuallyHidden } from '../site/visually-hidden.tsx'
 import styles from './frame.module.css'
 
 /** An entry of the sidebar. */
@@ -99,12 +100,12 @@ function MenuLinks({ links, start, counts, onIntent, isNarrow = false, onMove, i
             onClick={onMove}
           >
             <LinkIcon size={22} stroke={1.6} aria-hidden className={styles.linkIcon} />
-            <span className={styles.linkLabel}>{name}</span>
+            {isNarrow ? <VisuallyHidden>{name}</VisuallyHidden> : name}
           </NavLink>
           {counts?.[to] ? (
             <span id={countId + to} className={styles.count}>
               {shownCount(counts[to])}
-              <span className={styles.linkLabel}> waiting</span>
+              <VisuallyHidden> waiting</VisuallyHidden>
             </span>
           ) : null}
         </li>

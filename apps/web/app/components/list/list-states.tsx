@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../site/visually-hidden.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
-import styles from './list.module.css'
 
 export type ListStatesProps<Row> = {
   query: { data: readonly Row[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
@@ -19,9 +19,7 @@ export function ListStates<Row>({ query, what, whose = 'your', empty, children }
   const { data, isPending, isError, refetch } = query
   return (
     <>
-      <div role="status" className={styles.hidden}>
-        {isPending ? `Loading ${whose} ${what}` : ''}
-      </div>
+      <VisuallyHidden role="status">{isPending ? `Loading ${whose} ${what}` : ''}</VisuallyHidden>
       {data === undefined && isError ? (
         <CouldNotLoad what={`${whose} ${what}`} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (

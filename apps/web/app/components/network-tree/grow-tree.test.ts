@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
+import { growTree, nextParentIn, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
 const person = (id: number, parents: Partial<TreePerson> = {}): TreePerson => ({
   id,
@@ -47,6 +47,21 @@ test('levels count from the root, and each node counts the people below it', () 
     [5, 3, 0],
     [3, 1, 0],
   ])
+})
+
+test.each<[string, TreePerson[], number | undefined]>([
+  ['the root without anybody', [], 1],
+  ['the root beside an only child', [under(2, 1)], 1],
+  ['the left child once the pair is full', [under(2, 1), under(3, 1)], 2],
+  ['the right child once the left one has a pair', [under(2, 1), under(3, 1), under(4, 2), under(5, 2)], 3],
+  ['the upper level first', [under(2, 1), under(3, 1), under(4, 2), under(5, 4)], 2],
+  [
+    'nobody if all six levels are full',
+    Array.from({ length: 126 }, (_, index) => under(index + 2, Math.floor(index / 2) + 1)),
+    undefined,
+  ],
+])('the next agent is placed below %s', (_, people, parent) => {
+  expect(nextParentIn(growTree(person(1), people))?.person.id).toBe(parent)
 })
 
 test('a closed branch is skipped, and the path to a person is known', () => {

@@ -1,4 +1,5 @@
 /** Builds a tree from the flat list of agents below one agent. */
+import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 
 export type TreePerson = {
   id: number
@@ -65,6 +66,20 @@ export function growTree(root: TreePerson, people: readonly TreePerson[]): TreeN
 /** Returns the node and all nodes below it in pre-order, from left to right. `goesBelow` can leave out branches. */
 export function walkTree(node: TreeNode, goesBelow: (node: TreeNode) => boolean = () => true): TreeNode[] {
   return [node, ...(goesBelow(node) ? node.children.flatMap((child) => walkTree(child, goesBelow)) : [])]
+}
+
+/**
+ * Returns the node below which the next agent is placed who joins with the code of the root (plan rule 4): the first one
+ * with a free side, level by level and from left to right. Undefined if all levels that are shown are full.
+ */
+export function nextParentIn(tree: TreeNode): TreeNode | undefined {
+  let nodes: readonly TreeNode[] = [tree]
+  for (let level = 0; level < MATRIX_DEPTH; level += 1) {
+    const free = nodes.find(({ children }) => children.length < MATRIX_WIDTH)
+    if (free !== undefined) return free
+    nodes = nodes.flatMap(({ children }) => children)
+  }
+  return undefined
 }
 
 /** Returns the nodes from the root to the node, without the node itself. */

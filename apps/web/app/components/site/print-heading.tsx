@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSite } from '../../platform/document/use-site.ts'
 import { dayWords } from '../day-words.ts'
-import styles from './site.module.css'
 
 /** The person, the page and the day of a printout. It appears only in print, where the frame is left out. */
 export function PrintHeading({ who }: { who?: string }) {
@@ -16,7 +15,7 @@ export function PrintHeading({ who }: { who?: string }) {
     return () => removeEventListener('beforeprint', update)
   }, [])
   return (
-    <div className={styles.printHeading} data-print-heading>
+    <div data-print-heading data-print-only>
       <p>{company?.company_name}</p>
       {who === undefined ? null : <p>{who}</p>}
       {day === undefined ? null : <p>{`Printed on ${day}`}</p>}

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './site.module.css'
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
-}
+export const VisuallyHidden = (props: ComponentProps<'span'>) => <span className={styles.hidden} {...props} />

@@ -63,7 +63,7 @@ function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
 function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigures }) {
   const money = (amount: string) => withSign(amount, signOf(currency))
   return (
-    <ul className={styles.plans} data-single={plan_versions.length === 1 || undefined}>
+    <ul className={plan_versions.length === 1 ? undefined : styles.records}>
       {plan_versions.map(({ id, published_at, registration_fee, bonuses, levels }, index) => (
         <li key={id}>
           <strong>Version {id}</strong>, {index === 0 ? 'from the start' : `from ${utcDayWords(published_at)}`}:

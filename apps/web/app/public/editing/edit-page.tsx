@@ -42,7 +42,7 @@ export default function EditPage() {
             {words}
           </button>
           <div id={MENU_ID} popover="auto" className={styles.menu}>
-            <ul className={styles.list}>
+            <ul>
               {parts.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} reloadDocument className={styles.link}>

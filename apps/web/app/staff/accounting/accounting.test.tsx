@@ -180,7 +180,7 @@ test('the journal of the chosen days can be downloaded', async () => {
   await page.getByLabelText('To (UTC)').fill(today())
   await expect.element(page.getByText(/^Every transfer of \w+ \d+, 20\d\d\.$/)).toBeVisible()
   await press('Download journal')
-  await expect.element(page.getByText(/^Journal saved, [\d.]+ (?:bytes|KB|MB)\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^The journal has been saved, [\d.]+ (?:bytes|KB|MB)\.$/)).toBeVisible()
   expect(new URL(calls[0]?.url ?? '').search).toBe(`?from=${today()}&to=${today()}`)
   const text = await savedText(files)
   expect(text).toContain('Debit account,Credit account')

@@ -13,10 +13,11 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.tsx'
 import { number } from '../payouts/payout-words.ts'
-import { staffRecord } from '../session/staff-api.ts'
+import { staffRecord, staffSend } from '../session/staff-api.ts'
 import type { Route } from './+types/month.ts'
 import { daysOf, lastDayOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
 import { isMonth } from './filters.ts'
+import { LongDownload } from './long-download.tsx'
 import { CloseDialog, ClosedBy } from './months-part.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 
@@ -73,6 +74,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
         {closed === null ? null : <Stored closed={closed} />}
         <Link to={`/staff/accounting?part=journal&from=${from}&to=${to}`}>{`Journal of ${monthName(month)}`}</Link>
       </ListCard>
+      {state === 'current' ? null : <PackageCard month={month} isClosed={closed !== null} />}
       <ListCard
         id="trial-balance"
         title={closed === null ? 'Trial balance' : 'Stored trial balance'}
@@ -89,6 +91,25 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
         onClose={() => setAsked(undefined)}
       />
     </>
+  )
+}
+
+/** Everything about a month that is over, for the company's accountant. */
+function PackageCard({ month, isClosed }: { month: string; isClosed: boolean }) {
+  const proof = isClosed ? ', and the proof that the closing is in the transparency log' : ''
+  return (
+    <ListCard
+      id="package"
+      title="For the accountant"
+      note={`One ZIP file: journal, trial balance, agents’ balances and debts at the end of the month${proof}. This download is recorded in the audit trail.`}
+    >
+      <LongDownload
+        what="package"
+        fileName={`books-${month}.zip`}
+        call={(signal) => staffSend('GET /staff/accounting/months/{month}/package', { params: { month }, signal })}
+        variant="default"
+      />
+    </ListCard>
   )
 }
 

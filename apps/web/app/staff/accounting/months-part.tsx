@@ -97,7 +97,7 @@ export function MonthsPart() {
             </Button>
           )
         }
-        note="Calendar months (UTC). Close them in order once they are over; the next one is first. A closed month can’t change."
+        note="Calendar months (UTC). Close them in order once they are over; the next one is first. A closed month can’t change. Open a month to download its books for the accountant."
       >
         <ListStates
           query={months}

@@ -1,5 +1,5 @@
 import type { ClosedMonth, Month } from '@evergrove/contract/ledger/accounting'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
@@ -68,6 +68,32 @@ test('months are closed in order, the next one first, with the keyboard, after t
   await expectGone(page.getByRole('button', { name: `Close ${monthName(current)}…` }))
   await expectNoViolationsAnywhere()
   await expectToFit()
+})
+
+test('a month that is over is downloaded as one file for the accountant, and a failure saves nothing', {
+  tags: 'accessibility',
+}, async () => {
+  allowErrors(/The package could not be downloaded/)
+  const files = vi.spyOn(URL, 'createObjectURL')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await open(`/months/${first}`)
+  const mend = answerStatus(`GET staff/accounting/months/${first}/package`, 500)
+  await press('Download package')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The package could not be downloaded. Nothing was saved. Try again.')
+  expect(files).not.toHaveBeenCalled()
+  mend()
+  await press('Download package')
+  await expect.element(page.getByText(/^The package has been saved, [\d.]+ (?:bytes|KB|MB)\.$/)).toBeVisible()
+  const names = clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
+  expect(names).toEqual([expect.stringMatching(`^books-${first}-.*\\.zip$`)])
+  vi.restoreAllMocks()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await open(`/months/${current}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: monthName(current) })).toBeVisible()
+  await expectGone(page.getByRole('button', { name: 'Download package' }))
 })
 
 test('all months that are over are closed together, after the dialog has shown the balances of the last one', {

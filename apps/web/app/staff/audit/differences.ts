@@ -12,7 +12,7 @@ import { batchBadges } from '../payouts/payout-words.ts'
 import { stateWords } from '../subscribers/subscription-words.ts'
 import { capital } from './entry-words.ts'
 
-export type Difference = { name: string; before: string | undefined; after: string | undefined }
+type Difference = { name: string; before: string | undefined; after: string | undefined }
 
 type Values = Readonly<Record<string, unknown>>
 type Labels = Readonly<Record<string, string>>

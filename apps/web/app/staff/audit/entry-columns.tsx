@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@evergrove/contract/audit-trail'
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
-import { type Difference, differencesOf } from './differences.ts'
+import { Differences } from '../parts/differences.tsx'
+import { differencesOf } from './differences.ts'
 import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
 /** The columns of an entry. They cannot be sorted, because entries are served newest first, which is the order of the chain. */
@@ -76,62 +77,4 @@ function Subject({ kind, id }: { kind: string; id: number }) {
   const to = subjectPath(kind, id)
   const words = subjectWords(kind, id)
   return to === undefined ? words : <Link to={to}>{words}</Link>
-}
-
-const SHOWN_AT_ONCE = 4
-
-/** The changes, value by value. The first few are shown, and the others open on request. */
-function Differences({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) {
-    return (
-      <Text span inherit c="dimmed">
-        -
-      </Text>
-    )
-  }
-  const rest = differences.slice(SHOWN_AT_ONCE)
-  return (
-    <div>
-      <Values differences={differences.slice(0, SHOWN_AT_ONCE)} />
-      {rest.length === 0 ? null : (
-        <Text component="details" inherit fz="sm" ta="left" mt="0.25rem">
-          <Text component="summary" inherit c="var(--color-green)" fw={600} style={{ cursor: 'pointer' }}>
-            {`${rest.length} more`}
-          </Text>
-          <Values differences={rest} />
-        </Text>
-      )}
-    </div>
-  )
-}
-
-function Values({ differences }: { differences: readonly Difference[] }) {
-  return (
-    <Stack component="dl" gap="0.25rem" fz="sm" lh={1.45} ta="left" style={{ overflowWrap: 'anywhere' }}>
-      {differences.map(({ name, before, after }) => (
-        <Group key={name} gap="0 var(--space-2)" align="stretch">
-          <Text component="dt" inherit c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" inherit lineClamp={4}>
-            {before === undefined ? null : (
-              <Text span inherit c="dimmed">
-                <VisuallyHidden>{after === undefined ? 'was ' : 'from '}</VisuallyHidden>
-                {before}
-              </Text>
-            )}
-            {before === undefined ? null : <span aria-hidden="true">{' → '}</span>}
-            {after === undefined ? (
-              <span aria-hidden="true">removed</span>
-            ) : (
-              <>
-                {before === undefined ? null : <VisuallyHidden> to </VisuallyHidden>}
-                {after}
-              </>
-            )}
-          </Text>
-        </Group>
-      ))}
-    </Stack>
-  )
 }

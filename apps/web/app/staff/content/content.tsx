@@ -41,7 +41,7 @@ function Kinds({ id, kinds }: { id: string; kinds: readonly EditableKind[] | und
             <Text span inherit fw={600}>
               {kind.label}
             </Text>
-            <Text span inherit c="dimmed" fz="sm" className={styles.numbers}>
+            <Text span inherit c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {numbersOf(kind)}
             </Text>
           </Link>

@@ -1,7 +1,7 @@
 import { type EditableField, editableFieldsOf } from '@evergrove/contract/content/content-editing'
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { expect, test } from 'vitest'
-import { detailOf, inWords, pictureOf, titleOf, wordsIn } from './record-words.ts'
+import { detailOf, inWords, pictureOf, textChange, titleOf, wordsIn } from './record-words.ts'
 
 const picture = { id: 7, url: '/media/a-4x3.webp', width: 4, height: 3 }
 
@@ -49,4 +49,31 @@ test.each([
   [['a', 'b', 'c'], 'a, b and c'],
 ])('%j is written as “%s”', (things, words) => {
   expect(inWords(things)).toBe(words)
+})
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+
+test.each([
+  ['stat', 'stat_figure', 1200, 1300, { before: '1,200', after: '1,300' }],
+  ['stat', 'stat_title', 'Farmers', '', { before: 'Farmers', after: 'Empty' }],
+  ['payment-instructions', 'body', '<p>By bank</p>', '<p>By card</p>', { before: 'By bank', after: 'By card' }],
+  ['payment-instructions', 'body', '<p>By bank</p>', '<h2>By bank</h2>', { after: 'Formatting only' }],
+  [
+    'payment-instructions',
+    'body',
+    `<p>${rows(30)} old ${rows(30)}</p>`,
+    `<p>${rows(30)} new and more ${rows(30)}</p>`,
+    { before: '… w26 w27 w28 w29 old w0 w1 w2 w3 …', after: '… w26 w27 w28 w29 new and more w0 w1 w2 w3 …' },
+  ],
+  [
+    'payment-instructions',
+    'body',
+    `<p>${rows(30)}</p>`,
+    `<p>${rows(30)} ${rows(3)}</p>`,
+    { before: '… w26 w27 w28 w29', after: '… w26 w27 w28 w29 w0 w1 w2' },
+  ],
+] as const)('a change of %s shows both texts of %s where they differ', (kind, name, before, after, change) => {
+  const field = editableFieldsOf(kind).find((one) => one.name === name)
+  if (field === undefined) throw new Error(`${kind} has no field ${name}`)
+  expect(textChange(field, { [name]: before }, { [name]: after })).toEqual(change)
 })

@@ -28,17 +28,18 @@ export const wordsIn = (html: string): string =>
 const shorten = (text: string): string =>
   text.length > MAX_TITLE_LENGTH ? `${cutText(text, MAX_TITLE_LENGTH - 1).trimEnd()}…` : text
 
+/** Returns the value of a field on one line, or an empty text for a picture. */
 function textOf({ type, name }: EditableField, values: FieldValues): string {
   const value = values[name]
   if (typeof value === 'number') return value.toLocaleString('en-US')
   if (typeof value !== 'string') return ''
-  return shorten(type === 'html' ? wordsIn(value) : value.replaceAll(/\s+/g, ' ').trim())
+  return type === 'html' ? wordsIn(value) : value.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Returns the non-empty texts of a record, the best name first. */
 const textsOf = (fields: readonly EditableField[], values: FieldValues): string[] =>
   NAMING.flatMap((type) => fields.filter((field) => field.type === type))
-    .map((field) => textOf(field, values))
+    .map((field) => shorten(textOf(field, values)))
     .filter((text) => text !== '')
 
 export const titleOf = (fields: readonly EditableField[], values: FieldValues): string =>
@@ -48,7 +49,42 @@ export const titleOf = (fields: readonly EditableField[], values: FieldValues): 
 export const detailOf = (fields: readonly EditableField[], values: FieldValues): string =>
   textsOf(fields, values)[1] ?? ''
 
-const isImage = (value: FieldValues[string] | undefined): value is StoredImage =>
+const LONG = 100
+
+/** The words that stay beside a change within a long text. */
+const BESIDE = 4
+
+/** Returns the number of words that two lists begin with in common. */
+function commonStart(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((word, index) => word !== other[index])
+  return end === -1 ? one.length : end
+}
+
+/** Returns two texts without what long ones have in common, because a change far inside would be out of sight. */
+function excerptsOf(one: string, other: string): [string, string] {
+  if (Math.max(one.length, other.length) <= LONG) return [one, other]
+  const [ones, others] = [one.split(' '), other.split(' ')]
+  const start = commonStart(ones, others)
+  const end = commonStart(ones.slice(start).toReversed(), others.slice(start).toReversed())
+  const [from, spared] = [Math.max(0, start - BESIDE), Math.max(0, end - BESIDE)]
+  const excerpt = (words: readonly string[]) =>
+    `${from > 0 ? '… ' : ''}${words.slice(from, words.length - spared).join(' ')}${spared > 0 ? ' …' : ''}`
+  return [excerpt(ones), excerpt(others)]
+}
+
+/**
+ * Returns the text of a field before and after a change. If only its formatting has changed, there is no text before.
+ */
+export function textChange(
+  field: EditableField,
+  before: FieldValues,
+  after: FieldValues,
+): { before?: string; after: string } {
+  const [one, other] = excerptsOf(textOf(field, before), textOf(field, after))
+  return one === other ? { after: 'Formatting only' } : { before: one || 'Empty', after: other || 'Empty' }
+}
+
+export const isImage = (value: FieldValues[string] | undefined): value is StoredImage =>
   typeof value === 'object' && value !== null
 
 /** Returns the record's first picture. */

@@ -163,7 +163,7 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
   return (
     <Group component="li" gap="var(--space-2) var(--space-4)" py="sm">
       {image === undefined ? null : <Thumbnail image={image} />}
-      <Stack component="span" gap={0} flex="1 1 12rem" miw={0} className={styles.breaking}>
+      <Stack component="span" gap={0} flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={600}>
           {title}
         </Text>

@@ -35,7 +35,14 @@ async function openHome(as: Staff): Promise<RenderedScreen> {
 /** Opens charts, which load only on request and near the visible area. */
 async function openCharts(title: 'Growth' | 'Money'): Promise<void> {
   await showAs(title.toLowerCase(), 'Chart')
-  page.getByRole('heading', { name: title, exact: true }).element().scrollIntoView()
+  const section = page.locate(`section:has(#${title.toLowerCase()})`)
+  // What is still loading above may push the section out of the visible area.
+  await expect
+    .poll(() => {
+      section.element().scrollIntoView()
+      return section.getByRole('application').elements().length
+    })
+    .toBeGreaterThan(0)
 }
 
 async function openMoneyCharts(): Promise<void> {
@@ -227,11 +234,17 @@ test('the home screen shows the latest checks, repeats them on request, and is a
   tags: ['accessibility', 'deep'],
 }, async () => {
   const admin = await makeStaff('admin')
-  const rules = (await getAs(admin, 'staff/ledger/check')) as unknown[]
+  const rules = (await getAs(admin, 'staff/ledger/check')) as { count: number }[]
+  // Tests of closed months date the transfers of this site back, which the check finds afterwards.
+  const broken = rules.filter(({ count }) => count > 0)
+  const result =
+    broken.length > 0
+      ? `${broken.length} of ${rules.length} ledger checks failed.`
+      : `Passed: all ${rules.length} ledger checks.`
   await getAs(admin, 'staff/audit/check')
   const calls = [watchCalls('GET staff/ledger/check?*'), watchCalls('GET staff/audit/check?*')]
   await openHome(admin)
-  await expect.element(findLedger()).toMatchTextContent(`Passed: all ${rules.length} ledger checks.`)
+  await expect.element(findLedger()).toMatchTextContent(result)
   await expect.element(findLedger()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
   await expect
     .element(findChain())
@@ -248,7 +261,7 @@ test('the home screen shows the latest checks, repeats them on request, and is a
   await check.click()
   await expect.poll(() => calls[0]?.length).toBe(1)
   await expect.element(check).toBeEnabled()
-  await expect.element(page.getByText(/Passed: all \d+ ledger checks\./)).toBeVisible()
+  await expect.element(findLedger()).toMatchTextContent(result)
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

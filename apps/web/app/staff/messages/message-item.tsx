@@ -31,7 +31,7 @@ export function MessageItem({ message, isOpen, isBusy, onToggle, onMark }: Messa
             <Moment moment={created_at} />
           </Text>
           {isOpen ? null : (
-            <Text span fz="sm" c="dimmed" truncate className={styles.snippet}>
+            <Text span fz="sm" c="dimmed" truncate style={{ gridColumn: '1 / -1' }}>
               {text}
             </Text>
           )}
@@ -113,7 +113,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <Text component="dt" fz="sm" c="dimmed">
         {name}
       </Text>
-      <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>
     </div>

@@ -15,7 +15,6 @@ import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
-import styles from './message-item.module.css'
 import { MessageItem } from './message-item.tsx'
 
 const views = ['New', 'Answered', 'All'] as const
@@ -104,7 +103,7 @@ function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxPr
           rows === undefined ? (
             <Loading />
           ) : (
-            <Box component="ul" className={styles.list} {...outdatedLook(isPlaceholderData)}>
+            <Box component="ul" mx="calc(-1 * var(--space-3))" {...outdatedLook(isPlaceholderData)}>
               {rows.map((message) => (
                 <MessageItem
                   key={message.id}

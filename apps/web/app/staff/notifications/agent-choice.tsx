@@ -70,7 +70,7 @@ export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
       <Text role="status" mt={outcome === '' ? 0 : 'xs'} fz="sm" c="dimmed">
         {outcome}
       </Text>
-      <Box component="ul" p={0} mt="xs" style={{ listStyle: 'none' }} aria-label="Agents found">
+      <Box component="ul" mt="xs" aria-label="Agents found">
         {rows.map(({ id, first_name, last_name, email }) => {
           const one = { id, name: `${first_name} ${last_name}`, email }
           return (

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import pictureStyles from '../../components/picture-input.module.css'
+import partStyles from '../../components/parts.module.css'
 import styles from './parts.module.css'
 
 export type FileDropProps = {
@@ -44,7 +44,7 @@ export function FileDrop({ label, accept, onFile }: FileDropProps) {
         id={id}
         type="file"
         accept={accept}
-        className={pictureStyles['input']}
+        className={partStyles.fileInput}
         onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
       />
     </div>

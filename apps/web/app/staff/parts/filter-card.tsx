@@ -1,5 +1,5 @@
 /** The card above a list in which staff choose its rows. */
-import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -33,7 +33,7 @@ type FilterCardProps = {
 /** A card with filters, which apply as soon as values are typed or chosen, without a submit button. */
 export function FilterCard({ label, filled, onClear, children }: FilterCardProps) {
   return (
-    <Card isSpaced className={styles.card}>
+    <Card isSpaced data-screen-only>
       <FilterForm label={label}>
         <div className={styles.filter}>
           {children}
@@ -122,7 +122,7 @@ function LongFilter({ label, fields, address, children }: FieldsCardProps) {
     address.choose(values)
   }
   return (
-    <Card isSpaced className={styles.card}>
+    <Card isSpaced data-screen-only>
       <FilterForm label={label}>
         <div className={styles.bar}>
           <FilterFields fields={some(true)} address={address} />
@@ -154,7 +154,7 @@ type ChipsProps = { of: readonly Chip[]; onRemove: (chip: Chip) => void; onClear
 function Chips({ of, onRemove, onClear }: ChipsProps) {
   if (of.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className={styles.chips}>
+    <Group component="ul" aria-label="Chosen filters" gap="xs" mt="sm">
       {of.map((chip) => (
         <li key={chip.name}>
           <Button
@@ -174,7 +174,7 @@ function Chips({ of, onRemove, onClear }: ChipsProps) {
           Clear
         </Button>
       </li>
-    </ul>
+    </Group>
   )
 }
 

@@ -55,9 +55,7 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
             aria-label="Agents who lose something"
             tabIndex={0}
             mah="38dvh"
-            p={0}
-            m={0}
-            style={{ overflowY: 'auto', listStyle: 'none' }}
+            style={{ overflowY: 'auto' }}
           >
             {agents.map((loss) => (
               <LossRow key={loss.id} loss={loss} />

@@ -1,10 +1,9 @@
 import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
-import { Box, Checkbox, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Day } from '../../components/day.tsx'
-import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
@@ -15,8 +14,9 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import { type Selection, useSelection } from '../parts/use-selection.ts'
 import { staffList } from '../session/staff-api.ts'
 import { LineActions } from './line-actions.tsx'
-import { amountColumn, lineColumns } from './line-columns.tsx'
+import { amountColumn, lineColumns, selectColumn } from './line-columns.tsx'
 import { payoutBadges } from './payout-words.ts'
+import { SelectBar } from './select-bar.tsx'
 
 const stateViews = ['All', payoutBadges.sent, payoutBadges.paid, payoutBadges.returned] as const
 type StateView = (typeof stateViews)[number]
@@ -32,8 +32,6 @@ const viewIn = ({ value }: Address): StateView => stateViews.find((view) => view
 
 /** Returns true if the line can still change. A returned one is final. */
 const isOpen = ({ payout }: BatchLine): boolean => payout.state !== 'returned'
-
-const nameOf = ({ agent }: BatchLine): string => `${agent.first_name} ${agent.last_name}`
 
 /** The day on which it was paid or returned, with the reference and the reason. */
 function Result({ line: { payout } }: { line: BatchLine }) {
@@ -60,22 +58,22 @@ function Result({ line: { payout } }: { line: BatchLine }) {
 }
 
 const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => [
-  {
-    label: 'Select',
-    render: (line) =>
-      isOpen(line) ? (
-        <Checkbox
-          aria-label={`Select ${nameOf(line)}, ${formatAmount(line.amount)}`}
-          checked={selection.has(line.id)}
-          onChange={({ currentTarget }) => selection.set([line.id], currentTarget.checked)}
-        />
-      ) : null,
-    barWidth: '1.25rem',
-  },
+  selectColumn({
+    has: ({ id }) => selection.has(id),
+    set: ({ id }, isSelected) => selection.set([id], isSelected),
+    isOpen,
+  }),
   ...lineColumns,
   ...(batch.state === 'draft'
     ? []
-    : [{ label: 'Result', render: (line: BatchLine) => <Result line={line} />, barWidth: '8rem' }]),
+    : [
+        {
+          label: 'Result',
+          render: (line: BatchLine) => <Result line={line} />,
+          barWidth: '8rem',
+          narrow: 'plain' as const,
+        },
+      ]),
   amountColumn,
 ]
 
@@ -97,7 +95,7 @@ export function LinesCard({ batch }: { batch: Batch }) {
       },
     }),
   )
-  const rows = query.data?.rows.filter(isOpen) ?? []
+  const ids = query.data?.rows.filter(isOpen).map(({ id }) => id) ?? []
   return (
     <>
       <DoneLine done={done} />
@@ -115,22 +113,15 @@ export function LinesCard({ batch }: { batch: Batch }) {
           )
         }
         above={
-          rows.length === 0 ? null : (
-            <Group justify="space-between" gap="sm" mb="sm" px="sm" py="xs" bg="var(--color-hover)" bdrs="md">
-              <Checkbox
-                size="sm"
-                label="All on this page"
-                checked={rows.every(({ id }) => selection.has(id))}
-                indeterminate={rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))}
-                onChange={({ currentTarget }) =>
-                  selection.set(
-                    rows.map(({ id }) => id),
-                    currentTarget.checked,
-                  )
-                }
-              />
+          ids.length === 0 ? null : (
+            <SelectBar
+              label="All on this page"
+              lines={ids.length}
+              selected={ids.filter(selection.has).length}
+              onChange={(isSelected) => selection.set(ids, isSelected)}
+            >
               <LineActions batch={batch} selection={selection} say={(text) => setDone({ text })} />
-            </Group>
+            </SelectBar>
           )
         }
         what="withdrawals"

@@ -8,7 +8,7 @@ const amountProblem = (text: string): string | undefined =>
 
 /** The amounts are in dollars, both included; the days are those of the approval. */
 export const payoutFields: FieldsOf<QueryOf<'GET /staff/payouts'>> = {
-  search: { label: 'Agent', placeholder: 'Name or email', maxLength: 100 },
+  search: { label: 'Agent', placeholder: 'Name or email', maxLength: 100, isSearch: true },
   bank: { label: 'Bank', maxLength: 100 },
   minimum: { label: 'Smallest amount', inputMode: 'decimal', wrong: amountProblem },
   maximum: {

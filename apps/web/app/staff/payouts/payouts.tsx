@@ -81,7 +81,11 @@ export default function Payouts() {
   return (
     <>
       <StaffHeading text="Add approved withdrawals to a batch, send its file to the bank, and record the results." />
-      <FieldsCard label="Which waiting withdrawals" fields={payoutFields} address={address} isLong />
+      <FieldsCard label="Which waiting withdrawals" fields={payoutFields} address={address} isLong>
+        <Text fz="sm" c="dimmed">
+          Filters the withdrawals that wait, not the batches.
+        </Text>
+      </FieldsCard>
       <WaitingCard filter={filter} isValid={Object.keys(problems).length === 0} query={query} />
       <BelowList isLoading={query.isPending}>
         <PagedList

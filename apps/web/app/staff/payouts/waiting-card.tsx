@@ -1,23 +1,26 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Box, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Alert, Box, Button, Group, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { formatAmount } from '../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { outdatedLook } from '../parts/pages.ts'
 import { useAction } from '../parts/use-action.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { amountColumn, lineColumns } from './line-columns.tsx'
+import { amountColumn, type Line, lineColumns, selectColumn } from './line-columns.tsx'
 import { PAYOUTS_PATH } from './payout-calls.ts'
 import { countWithdrawals, number } from './payout-words.ts'
+import { SelectBar } from './select-bar.tsx'
 
 type Waiting = Batches['waiting']
-type Filter = Readonly<Record<string, string>>
 
-const columns = [...lineColumns, amountColumn]
+/** The rows of a page. */
+const ROWS = 10
+
+type Filter = Readonly<Record<string, string>>
 
 export type WaitingCardProps = {
   filter: Filter
@@ -34,27 +37,32 @@ export type WaitingCardProps = {
 /** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
 export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
   const navigate = useNavigate()
-  const creating = useAction((body: Filter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
+  const [selected, setSelected] = useState<readonly Line[]>([])
+  const creating = useAction(
+    (body: Filter | { ids: number[] }) => staffAct('POST /staff/payouts', { body }),
+    [PAYOUTS_PATH],
+  )
   const isFiltered = Object.keys(filter).length > 0
+  const isSelecting = selected.length > 0
   const isCounting = query.data === undefined || query.isPlaceholderData
   const waiting = isCounting ? undefined : query.data?.waiting
   const create = async () => {
-    const batch = await creating.run(filter)
+    const batch = await creating.run(isSelecting ? { ids: selected.map(({ id }) => id) } : filter)
     if (batch !== undefined) await navigate(`/staff/payouts/${batch.id}`)
   }
   return (
     <ListCard
       id="waiting"
       title="Waiting to be paid"
-      note="Approved withdrawals that are not in a batch, oldest approval first. The filter above chooses which of them a new batch takes."
+      note="Approved withdrawals that are not in a batch, oldest approval first. A new batch takes all that match the filter above, or only those that you select."
       action={
         <BusyButton
           size="sm"
-          disabled={waiting === undefined || waiting.lines === 0 || !isValid}
+          disabled={!isSelecting && (waiting === undefined || waiting.lines === 0 || !isValid)}
           isBusy={creating.isBusy}
           onClick={() => void create()}
         >
-          New batch
+          {isSelecting ? `New batch (${number(selected.length)})` : 'New batch'}
         </BusyButton>
       }
     >
@@ -69,7 +77,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
           c="dimmed"
         >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
       ) : null}
-      <FirstRows waiting={query.data?.waiting} isOutdated={isCounting} />
+      <FirstRows waiting={query.data?.waiting} isOutdated={isCounting} selected={selected} onSelect={setSelected} />
       <LeftOut withdrawals={query.data?.left_out ?? []} />
       {creating.problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">
@@ -80,18 +88,52 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
   )
 }
 
-/** The first of the withdrawals that wait, and how many follow. */
-function FirstRows({ waiting, isOutdated }: { waiting: Waiting | undefined; isOutdated: boolean }) {
+const sumWords = (lines: readonly Line[]): string =>
+  `${countWithdrawals(lines.length)}, ${formatAmount(sumOfAmounts(lines.map(({ amount }) => amount)))}`
+
+type FirstRowsProps = {
+  waiting: Waiting | undefined
+  isOutdated: boolean
+  selected: readonly Line[]
+  onSelect: (lines: readonly Line[]) => void
+}
+
+/** The first of the withdrawals that wait, to be selected, and how many follow. They stay selected under another filter. */
+function FirstRows({ waiting, isOutdated, selected, onSelect }: FirstRowsProps) {
   // A server of the previous release sends none.
   const { first = [], lines = 0 } = waiting ?? {}
   if (first.length === 0) return null
   const more = lines - first.length
+  const has = ({ id }: Line) => selected.some((line) => line.id === id)
+  const without = (some: readonly Line[]) => selected.filter(({ id }) => some.every((line) => line.id !== id))
+  const set = (some: readonly Line[], isSelected: boolean) =>
+    onSelect(isSelected ? [...without(some), ...some] : without(some))
+  const columns = [
+    selectColumn<Line>({ has, set: (line, isSelected) => set([line], isSelected) }),
+    ...lineColumns,
+    amountColumn,
+  ]
   return (
     <Box mt="sm" {...outdatedLook(isOutdated)}>
-      <DataTable labelledBy="waiting" columns={columns} rows={first} rowKey={({ id }) => id} pageSize={first.length} />
+      <SelectBar
+        label="All listed"
+        lines={first.length}
+        selected={first.filter(has).length}
+        onChange={(isSelected) => set(first, isSelected)}
+      >
+        <Group gap="xs">
+          <Text fz="sm">
+            {selected.length === 0 ? 'Nothing selected: a new batch takes all.' : `Selected: ${sumWords(selected)}`}
+          </Text>
+          <Button variant="subtle" size="compact-sm" disabled={selected.length === 0} onClick={() => onSelect([])}>
+            Clear
+          </Button>
+        </Group>
+      </SelectBar>
+      <DataTable labelledBy="waiting" columns={columns} rows={first} rowKey={({ id }) => id} pageSize={ROWS} />
       {more > 0 ? (
         <Text fz="sm" c="dimmed" mt="xs">
-          {`And ${number(more)} more.`}
+          {`And ${number(more)} more. Use the filter to find them.`}
         </Text>
       ) : null}
     </Box>

@@ -1,6 +1,6 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
@@ -133,7 +133,7 @@ type StateProps = {
  * The number of the draft's changes, and whether it can pay. It stands above the fields, and again beside the buttons.
  */
 const State = ({ changes, draft }: StateProps) => (
-  <p className={styles.state}>
+  <Text inherit fz="sm" my="md">
     {draft === undefined ? (
       'Correct the marked amounts first.'
     ) : (
@@ -142,7 +142,7 @@ const State = ({ changes, draft }: StateProps) => (
         <LimitLine draft={toInput(draft)} />
       </>
     )}
-  </p>
+  </Text>
 )
 
 const counted = (changes: number): string =>
@@ -150,7 +150,7 @@ const counted = (changes: number): string =>
 
 function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: boolean }) {
   return (
-    <div className={styles.changes}>
+    <Box pt="lg" mt="lg" style={{ borderTop: '1px solid var(--color-line)' }}>
       <Title order={3} c="inherit" size="var(--text-md)" ff="text" lh="var(--leading-snug)" mb="sm">
         What would change
       </Title>
@@ -161,7 +161,7 @@ function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: bo
           {isValid ? 'No changes: the draft matches the current plan.' : 'Correct the marked amounts first.'}
         </Text>
       )}
-    </div>
+    </Box>
   )
 }
 

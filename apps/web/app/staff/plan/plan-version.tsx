@@ -41,7 +41,7 @@ function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
   const { figures, assumptions, problems, reason, digest } = trial
   return (
     <>
-      <Text inherit c="dimmed" fz="sm" mt="md" className={styles.published}>
+      <Text inherit c="dimmed" fz="sm" mt="md" style={{ overflowWrap: 'anywhere' }}>
         {`Tried before it was published: costs at most ${figures.limit_percent}% of the fee; lowest coverage if sign-ups stop: ${coverageOf(figures.lowest_coverage)}. `}
         {problems.length === 0 ? '' : `Published although it cannot pay: ${reason ?? ''}`}
       </Text>
@@ -129,7 +129,7 @@ function EarlierVersions({ versions, asked }: EarlierVersionsProps) {
           >
             <summary>
               <Text span inherit fw={600}>{`Version ${version.id}`}</Text>
-              <Text span inherit c="dimmed" fz="sm" className={styles.published}>
+              <Text span inherit c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
                 <Published version={version} />
               </Text>
             </summary>
@@ -180,7 +180,7 @@ export function Versions({ current, earlier, draft, onChange: change }: Versions
           ) : null
         }
       >
-        <Text inherit c="dimmed" fz="sm" mb="md" className={styles.published}>
+        <Text inherit c="dimmed" fz="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
           Published <Published version={current} />
         </Text>
         <Settings version={current} label="Levels of the current plan" />

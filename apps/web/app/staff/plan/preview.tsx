@@ -1,5 +1,5 @@
 import type { PlanPreview } from '@evergrove/contract/plan'
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
@@ -31,7 +31,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
   const isOutdated = isValid && (settled !== draft || isPlaceholderData)
   return (
-    <section aria-labelledby="preview" className={styles.past}>
+    <Box component="section" aria-labelledby="preview" mt="xl">
       <Title {...heading} id="preview">
         What it would have paid in the last 90 days
       </Title>
@@ -53,7 +53,7 @@ export function Preview({ draft }: { draft: Draft }) {
       ) : isValid ? (
         <LoadingLines what="the preview" count={8} />
       ) : null}
-    </section>
+    </Box>
   )
 }
 

@@ -79,11 +79,11 @@ function ProposalList({ id, title, query, empty, page, onTurn, onDone }: Proposa
             </Stack>
           ) : (
             <Box {...outdatedLook(isPlaceholderData)}>
-              <Box component="ul" aria-labelledby={id} p={0} m={0} style={{ listStyle: 'none' }}>
+              <ul aria-labelledby={id}>
                 {rows.map((proposal) => (
                   <ProposalItem key={`${proposal.change.kind} ${proposal.id}`} proposal={proposal} onDone={onDone} />
                 ))}
-              </Box>
+              </ul>
               <TablePages
                 labelledBy={id}
                 page={page}

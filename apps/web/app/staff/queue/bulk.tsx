@@ -167,7 +167,7 @@ export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<
         </p>
       )}
       {inOrder.length === 0 ? null : (
-        <Box component="ul" mah="50dvh" p={0} mt="md" style={{ overflowY: 'auto', listStyle: 'none' }}>
+        <Box component="ul" mah="50dvh" mt="md" style={{ overflowY: 'auto' }}>
           {inOrder.map(({ id, is_approved, detail }) => {
             const row = byId.get(id)
             const Icon = is_approved ? IconCircleCheck : IconCircleX
@@ -182,7 +182,7 @@ export function ApprovalResults<Row extends Queued>(props: ApprovalResultsProps<
                 <span>{row === undefined ? `No. ${id}` : nameOf(row)}</span>
                 <span>{row && formatAmount(row.amount)}</span>
                 {detail === null ? null : (
-                  <Text span fz="sm" c="red" className={styles.detail}>
+                  <Text span fz="sm" c="red" style={{ gridColumn: '2 / -1' }}>
                     {detail}
                   </Text>
                 )}

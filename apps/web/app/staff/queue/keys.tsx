@@ -29,7 +29,7 @@ export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
         component="dl"
         display="grid"
         mb="lg"
-        style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-3) var(--space-4)' }}
+        style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-3) 3.5rem' }}
       >
         {[...keys, helpKey].map(({ keys: names, action }) => (
           <Box key={action} display="contents">

@@ -120,15 +120,7 @@ export function Exceptions({ label, title, rows, color }: ExceptionsProps) {
       <Text c="dimmed" mt="md">
         {title}
       </Text>
-      <Box
-        component="ul"
-        aria-label={label}
-        tabIndex={0}
-        mah="30dvh"
-        p={0}
-        mt="xs"
-        style={{ overflowY: 'auto', listStyle: 'none' }}
-      >
+      <Box component="ul" aria-label={label} tabIndex={0} mah="30dvh" mt="xs" style={{ overflowY: 'auto' }}>
         {rows.map(({ id, name, beside, why }) => (
           <li key={id} className={styles.exception}>
             <span>{name}</span>

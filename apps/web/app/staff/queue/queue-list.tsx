@@ -44,12 +44,7 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
       >
         {(rows) => (
           <>
-            <Box
-              component="ul"
-              className={styles.rows}
-              aria-labelledby="queue"
-              {...outdatedLook(list.isPlaceholderData)}
-            >
+            <Box component="ul" aria-labelledby="queue" {...outdatedLook(list.isPlaceholderData)}>
               {rows?.map((row) => <QueueRow key={row.id} row={row} kind={kind} actions={actions} />) ?? <LoadingRows />}
             </Box>
             <Box px="md" pb="md">
@@ -69,6 +64,8 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+const line = { component: 'span', justify: 'space-between', align: 'baseline', gap: 'sm', wrap: 'nowrap' } as const
 
 /** A row of two lines that links to the whole record. */
 function QueueRow<Row extends Queued>({ row, kind, actions }: QueueListProps<Row> & { row: Row }) {
@@ -100,18 +97,20 @@ function QueueRow<Row extends Queued>({ row, kind, actions }: QueueListProps<Row
         className={styles.link}
         onKeyDown={stepBy}
       >
-        <span className={styles.line}>
-          <span className={styles.name}>{kind.nameOf(row)}</span>
-          <span className={styles.amount}>{formatAmount(amount)}</span>
-        </span>
-        <span className={styles.line}>
+        <Group {...line}>
+          <Text span inherit fw={600} truncate>
+            {kind.nameOf(row)}
+          </Text>
+          <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(amount)}</span>
+        </Group>
+        <Group {...line}>
           <span className={styles.when}>
             {isAging ? <time dateTime={moment}>{ageOf(moment)}</time> : <Day moment={moment} />}
           </span>
           <span className={styles.note} data-look={look}>
             {note}
           </span>
-        </span>
+        </Group>
       </Link>
     </li>
   )

@@ -32,6 +32,7 @@ function helpOf<Row extends Queued>({ decisions, bulk, keys = [] }: QueueKind<Ro
 export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
   const actions = useQueueActions(kind)
   const { Head } = kind
+  const left = actions.done?.left
   return (
     <div className={styles.screen}>
       <StaffHeading text={kind.text} />
@@ -40,7 +41,13 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
         isChosen={actions.queue.chosenId !== undefined}
         keysButton={<KeysButton onClick={actions.help} />}
       />
-      <DoneLine done={actions.done} id={DONE_LINE} />
+      <DoneLine done={actions.done} id={DONE_LINE}>
+        {left === undefined ? null : (
+          <Button variant="default" size="compact-md" ml="sm" flex="none" onClick={() => actions.goBack(left)}>
+            {`Back to ${kind.nameOf(left)}`}
+          </Button>
+        )}
+      </DoneLine>
       <Panes kind={kind} actions={actions} />
       {kind.decisions.map((decision) => (
         <DecisionDialog key={decision.name} decision={decision} actions={actions} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -20,7 +20,7 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
       ) : (
         <>
           <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
-            <div className={hasMany(kind) ? '' : styles.head}>
+            <Box {...(hasMany(kind) ? {} : { flex: '1 1 14rem' })}>
               <Group gap="var(--space-1) var(--space-3)">
                 <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(record)}
@@ -33,7 +33,7 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
                 </Text>
                 {head(record)}
               </Group>
-            </div>
+            </Box>
             <Buttons record={record} kind={kind} actions={actions} />
           </Group>
           <Refusal record={record} kind={kind} actions={actions} />

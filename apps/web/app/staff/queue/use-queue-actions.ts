@@ -123,7 +123,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const { record, rows = [], view, choose, chosenId } = queue
   const pane = useRef<HTMLElement>(null)
   const { ask, finish, ...dialogs } = useDialogs<Row>(pane)
-  const [done, setDone] = useState<{ text: string }>()
+  const [done, setDone] = useState<{ text: string; left?: Row }>()
   const bulk = useBulk(rows, kind.isOpen)
   useFocusKept(pane, chosenId)
   useFocusOnDone(record !== undefined || chosenId !== undefined, done)
@@ -137,10 +137,13 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     const { word, row = decided, stays = false } = what
     const next = stays ? undefined : nextToDecide(rows, row.id, kind.isOpen)
     const text = `${word}: ${kind.nameOf(row)}, ${formatAmount(row.amount)}.`
-    setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.` })
-    if (next !== undefined) return choose(next.id)
     // The decided record is shown if no other waits and the list still has it.
-    return stays || !view.isLeft ? choose(row.id) : choose(undefined, 1)
+    if (next === undefined && (stays || !view.isLeft)) {
+      setDone({ text })
+      return choose(row.id)
+    }
+    setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.`, left: row })
+    return next === undefined ? choose(undefined, 1) : choose(next.id)
   }
   const onLate = ({ id }: Row) => {
     finish()
@@ -172,6 +175,11 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     refusedFor: (row: Row) => (refused?.id === row.id ? refused : undefined),
     start,
     step,
+    /** Shows the record that the last decision has left, where the decision can be taken back. */
+    goBack: ({ id }: Row) => {
+      setDone(undefined)
+      choose(id)
+    },
     narrow: (values: Readonly<Record<string, string>>) => {
       setDone(undefined)
       queue.narrow(values)

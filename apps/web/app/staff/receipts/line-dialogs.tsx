@@ -135,8 +135,7 @@ function ChoiceForm({ row: line, isReturn, isBusy, problem, onDecide, onClose }:
             component="ul"
             aria-label="Choices"
             mah="40dvh"
-            p={0}
-            style={{ overflowY: 'auto', listStyle: 'none' }}
+            style={{ overflowY: 'auto' }}
             {...outdatedLook(query.isPlaceholderData)}
           >
             {candidates?.map((candidate) => (

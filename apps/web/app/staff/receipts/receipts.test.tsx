@@ -170,7 +170,7 @@ test('charges are posted, and a returned receipt is matched with the line that s
   const charge = findDialog('Post as bank charge?')
   await expect.element(charge).toMatchTextContent('−$2.50 goes from unmatched receipts to bank charges.')
   await charge.getByRole('button', { name: 'Post' }).click()
-  await expectDone(/^Bank charge: Card charge, −\$2\.50\. Next: Quill\.$/)
+  await expectDone(/^Bank charge: Card charge, −\$2\.50\. Next: Quill\./)
   await expectGone(charge)
   await expect.element(findLine('Quill')).toBeVisible()
   await press('Returned…')

@@ -190,18 +190,18 @@ type ResultListProps = { groups: readonly ChoiceGroup[]; list: ActiveChoice; onC
 /** The results under the headings of their kinds. The field keeps the focus; its arrow keys move through them. */
 function ResultList({ groups, list, onChosen }: ResultListProps) {
   return (
-    <div role="listbox" id={list.id} aria-label="Results" className={styles.results}>
+    <Box role="listbox" id={list.id} aria-label="Results" mah="min(60dvh, 32rem)" mt="sm" style={{ overflowY: 'auto' }}>
       {groups.map(({ key, label, choices, isCut }) => (
         <div key={key} role="group" aria-labelledby={list.idOf(key)}>
-          <div id={list.idOf(key)} role="presentation" className={styles.kind}>
+          <Box id={list.idOf(key)} role="presentation" px="sm" pt="xs" pb="var(--space-1)" c="dimmed" fz="xs" fw={600}>
             {isCut ? `${label}, the first ${choices.length}` : label}
-          </div>
+          </Box>
           {choices.map((choice) => (
             <Option key={choice.key} choice={choice} list={list} onChosen={onChosen} />
           ))}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -223,7 +223,7 @@ function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice
       {'hit' in choice ? (
         <Hit kind={choice.kind} hit={choice.hit} />
       ) : (
-        <span className={styles.title}>{choice.title}</span>
+        <span style={{ fontWeight: 600 }}>{choice.title}</span>
       )}
     </Link>
   )
@@ -232,7 +232,7 @@ function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice
 function Hit({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
   return (
     <>
-      <span className={styles.title}>{titleOf(kind, hit)}</span>
+      <span style={{ fontWeight: 600 }}>{titleOf(kind, hit)}</span>
       <span className={styles.amount}>{hit.amount === null ? '' : formatAmount(hit.amount)}</span>
       <span className={styles.detail}>{detailOf(kind, hit)}</span>
       <span className={styles.state}>{kind === 'transfers' ? <Day moment={hit.at} /> : hit.about}</span>

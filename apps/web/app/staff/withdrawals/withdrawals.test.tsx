@@ -36,6 +36,25 @@ test('an approval leads to the next withdrawal, and a rejection returns the amou
   expect(await getAs(ben, 'dashboard/user-account-info')).toMatchObject({ total_balance: '500.00' })
 })
 
+test('a withdrawal that was approved by mistake is one press away, to be sent back', async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await requestMoney('Ben', '80.00')
+  await openQueue('Withdrawals')
+  await expect.element(findRecord('Ann Obi')).toBeVisible()
+  await decide('Approve')
+  await expect.element(findRecord('Ben Obi')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Ann Obi' }).click()
+  const record = findRecord('Ann Obi')
+  await expect.element(record).toHaveFocus()
+  await expectGone(page.getByRole('button', { name: 'Back to Ann Obi' }))
+  await record.getByRole('button', { name: 'Send back' }).click()
+  const dialog = findDialog('Send this withdrawal back?')
+  await dialog.getByRole('combobox', { name: 'Template' }).selectOptions('The withdrawal was approved by mistake.')
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect.element(record).toMatchTextContent('Returned becauseThe withdrawal was approved by mistake.')
+  expect(await getAs(ann, 'dashboard/user-account-info')).toMatchObject({ total_balance: '500.00' })
+})
+
 test('the bank account is beside the decision, and its whole number is shown on request, which is recorded', async () => {
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')

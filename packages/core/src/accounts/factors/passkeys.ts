@@ -16,6 +16,7 @@ import {
 } from '@simplewebauthn/server'
 import { getCompanyName } from '../../content/index.ts'
 import { AppError, conflict, invalid } from '../../platform/errors.ts'
+import { inIso } from '../../platform/in-iso.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { type Client, deviceOf } from '../sessions/device.ts'
@@ -44,12 +45,8 @@ const MOST_PASSKEYS = 20
 const ALGORITHMS = [-8, -7, -257]
 
 /** Returns a passkey as its owner sees it. */
-export const toPasskey = ({ id, device, created_at, last_used_at }: PasskeyRow): Passkey => ({
-  id,
-  device,
-  created_at: created_at.toISOString(),
-  last_used_at: last_used_at?.toISOString() ?? null,
-})
+export const toPasskey = ({ id, device, created_at, last_used_at }: PasskeyRow): Passkey =>
+  inIso({ id, device, created_at, last_used_at })
 
 const typeOf = (kind: SessionOwner['kind'], use: QuestionUse): TokenType => `question_${kind}_${use}`
 

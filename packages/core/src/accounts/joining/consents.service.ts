@@ -10,6 +10,7 @@ import type { LegalText } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'
+import { inIso } from '../../platform/in-iso.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {
@@ -87,6 +88,5 @@ export async function agreeToTexts(db: Database, agentId: number, input: unknown
 
 /** Returns a version of a text that agents or subscribers agreed to, exactly as it was then. Throws `not_found`. */
 export async function getLegalText(db: Database, id: number): Promise<LegalText> {
-  const text = requireFound(await findLegalText(db, id))
-  return { ...text, created_at: text.created_at.toISOString() }
+  return inIso(requireFound(await findLegalText(db, id)))
 }

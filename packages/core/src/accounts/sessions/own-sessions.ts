@@ -3,6 +3,7 @@ import type { Session } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
 import { requireFound } from '../../platform/errors.ts'
+import { inIso } from '../../platform/in-iso.ts'
 import type { CallingSession } from './authenticate.ts'
 import { endSession, findSession, listOpenSessions, type SessionOwner } from './sessions.repository.ts'
 import type { SessionDeps } from './sessions.service.ts'
@@ -17,15 +18,7 @@ export async function listSessions(
   const at = now()
   const usedSince = owner.kind === 'staff' ? new Date(at.getTime() - tokens.staffIdleSeconds * 1000) : new Date(0)
   const rows = await listOpenSessions(db, owner, { tokenVersion, usedSince, now: at })
-  return rows.map(({ id, device, address_family, created_by, created_at, last_used_at }) => ({
-    id,
-    device,
-    address_family,
-    created_by,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
-    is_current: id === sessionId,
-  }))
+  return rows.map((row) => Object.assign(inIso(row), { is_current: row.id === sessionId }))
 }
 
 /** Ends one of the account's sessions at once, also the caller's, unless it has ended. Throws `not_found` for other ids. */

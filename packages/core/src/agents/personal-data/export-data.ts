@@ -1,7 +1,7 @@
 /** Copies of everything that the company keeps about an agent: a ZIP file with lists and pictures. */
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { ZipDeflate, ZipPassThrough } from 'fflate'
 import { endToken, findProof, proofRequired, type SessionDeps, type SessionOfAgent } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { type FileStorage, readMaster } from '../../files/index.ts'
@@ -12,6 +12,7 @@ import { requireFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
+import { type OpenZip, openZip, pushText } from '../../platform/zip.ts'
 import { findReference, inOneSnapshot } from '../agents.repository.ts'
 import { findPhotoFolder, type Row, selectPayments } from './personal-data.repository.ts'
 import { lists, photoName, proofName, type Source } from './personal-tables.ts'
@@ -35,20 +36,9 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const encoder = new TextEncoder()
-
-type Member = ZipDeflate | ZipPassThrough
-
-const push = (member: Member, text: string, isLast = false) => member.push(encoder.encode(text), isLast)
-
-function startMember<M extends Member>(zip: Zip, member: M): M {
-  zip.add(member)
-  return member
-}
-
 /** Writes a list to both files while it is read. */
-async function writeList(zip: Zip, name: string, rows: AsyncIterable<Row> | readonly Row[]): Promise<void> {
-  const json = startMember(zip, new ZipDeflate(`${name}.json`))
+async function writeList(zip: OpenZip, name: string, rows: AsyncIterable<Row> | readonly Row[]): Promise<void> {
+  const json = zip.add(new ZipDeflate(`${name}.json`))
   let csv: ZipDeflate | undefined
   let headings: string[] = []
   let batch: Row[] = []
@@ -57,12 +47,12 @@ async function writeList(zip: Zip, name: string, rows: AsyncIterable<Row> | read
     const [first] = batch
     if (first === undefined) return
     if (csv === undefined) {
-      csv = startMember(zip, new ZipDeflate(`${name}.csv`))
+      csv = zip.add(new ZipDeflate(`${name}.csv`))
       headings = Object.keys(first)
-      push(csv, BYTE_ORDER_MARK + csvLines([headings]))
+      pushText(csv, BYTE_ORDER_MARK + csvLines([headings]))
     }
-    push(csv, csvLines(batch.map((row) => headings.map((heading) => textOf(row[heading])))))
-    push(json, `${isFirst ? '[\n' : ',\n'}${batch.map((row) => JSON.stringify(row)).join(',\n')}`)
+    pushText(csv, csvLines(batch.map((row) => headings.map((heading) => textOf(row[heading])))))
+    pushText(json, `${isFirst ? '[\n' : ',\n'}${batch.map((row) => JSON.stringify(row)).join(',\n')}`)
     isFirst = false
     batch = []
   }
@@ -71,7 +61,7 @@ async function writeList(zip: Zip, name: string, rows: AsyncIterable<Row> | read
     if (batch.length >= ROWS_AT_ONCE) flush()
   }
   flush()
-  push(json, isFirst ? '[]\n' : '\n]\n', true)
+  pushText(json, isFirst ? '[]\n' : '\n]\n', true)
   csv?.push(new Uint8Array(), true)
 }
 
@@ -91,32 +81,23 @@ async function listPictures(trx: Trx, agentId: number): Promise<Picture[]> {
  * receiver holds no connection. The pictures follow, one at a time.
  */
 async function* zipOf({ db, cipher, storage }: ExportDeps, { id, email }: { id: number; email: string }) {
-  let ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  const take = () => {
-    const taken = ready
-    ready = []
-    return taken
-  }
-  push(startMember(zip, new ZipDeflate('README.txt')), README, true)
+  const zip = openZip()
+  pushText(zip.add(new ZipDeflate('README.txt')), README, true)
   const pictures = await inOneSnapshot(db, async (trx) => {
     const source: Source = { trx, cipher, agentId: id, email }
     for (const [name, rows] of Object.entries(lists)) await writeList(zip, name, await rows(source))
     return listPictures(trx, id)
   })
-  yield* take()
+  yield* zip.take()
   for (const { name, folder } of pictures) {
     const bytes = await readMaster(storage, folder)
     if (bytes === undefined) continue
     // Pictures are compressed already.
-    startMember(zip, new ZipPassThrough(name)).push(bytes, true)
-    yield* take()
+    zip.add(new ZipPassThrough(name)).push(bytes, true)
+    yield* zip.take()
   }
   zip.end()
-  yield* take()
+  yield* zip.take()
 }
 
 type Export = AsyncGenerator<Uint8Array>

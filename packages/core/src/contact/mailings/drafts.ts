@@ -13,20 +13,22 @@ import { type Actor, describeLatestAction, recordAudit } from '../../audit/index
 import { checkHtml, getCompanyName } from '../../content/index.ts'
 import { newsletterMail } from '../../mail/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { inIso } from '../../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { readFrom } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { selectFailed } from './deliveries.repository.ts'
 import {
   countConfirmed,
-  countMailings,
   deleteMailingRow,
   findMailing,
   insertMailing,
   type LockedMailing,
   lockMailing,
   type MailingRow,
-  selectMailings,
+  mailingCount,
+  mailingsOf,
   setMailingText,
 } from './mailings.repository.ts'
 
@@ -34,22 +36,15 @@ export const subjectOf = (id: number) => ({ kind: 'mailing', id }) as const
 
 export const staffIdOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.id : null)
 
-function toMailing<R extends MailingRow>({ started_at, finished_at, ...row }: R) {
+function toMailing<R extends MailingRow>(row: R) {
   const { waiting, sent, failed, skipped, stopped } = row
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    changed_at: row.changed_at.toISOString(),
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-    recipients: waiting + sent + failed + skipped + stopped,
-  }
+  return { ...inIso(row), recipients: waiting + sent + failed + skipped + stopped }
 }
 
 /** Returns one page of the mailings, the newest first; `total` counts up to ten thousand. */
 export async function listMailings(db: Database, page: Page): Promise<Listed<MailingSummary>> {
-  const rows = await selectMailings(db, rowsOf(page))
-  return { items: rows.map(toMailing), total: await countMailings(db, COUNTED) }
+  const { rows, total } = await readFrom(db, mailingsOf(db, rowsOf(page)), mailingCount(db))
+  return { items: rows.map(toMailing), total }
 }
 
 /** Returns a mailing with its text and its progress. Throws `not_found`. */

@@ -1,5 +1,6 @@
 import type { MailingInput, MailingState } from '@evergrove/contract/contact/newsletter'
 import { sql } from 'kysely'
+import { countOf } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 
 export type MailingRow = {
@@ -22,7 +23,7 @@ export type MailingRow = {
 
 const states = ['waiting', 'sent', 'failed', 'skipped', 'stopped'] as const
 
-const countOf = (state: (typeof states)[number]) =>
+const countIn = (state: (typeof states)[number]) =>
   sql<number>`coalesce((m.counts ->> ${sql.lit(state)})::integer, (
     select count(*) from newsletter_deliveries d where d.mailing_id = m.id and d.state = ${sql.lit(state)}))`.as(state)
 
@@ -33,23 +34,13 @@ const summaries = (db: Database) =>
     .leftJoin('staff as s', 's.id', 'm.started_by')
     .select(['m.id', 'm.subject', 'm.state', 'm.version', 'm.created_at', 'm.changed_at', 'm.started_at'])
     .select(['m.finished_at', 'c.email as created_by', 's.email as started_by'])
-    .select(states.map(countOf))
+    .select(states.map(countIn))
 
 /** Returns mailings with their figures, the newest first. */
-export async function selectMailings(
-  db: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<MailingRow[]> {
-  return summaries(db).orderBy('m.id', 'desc').limit(limit).offset(offset).execute()
-}
+export const mailingsOf = (db: Database, { limit, offset }: { limit: number; offset: number }) =>
+  summaries(db).orderBy('m.id', 'desc').limit(limit).offset(offset)
 
-export async function countMailings(db: Database, limit: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(db.selectFrom('newsletter_mailings').select('id').limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const mailingCount = (db: Database) => countOf(db.selectFrom('newsletter_mailings').select('id'))
 
 export async function findMailing(db: Database, id: number): Promise<(MailingRow & { html: string }) | undefined> {
   return summaries(db).select('m.html').where('m.id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { SubscriptionState } from '@evergrove/contract/contact/newsletter'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { sql } from 'kysely'
 import type { PublishedTexts } from '../../accounts/index.ts'
+import { countOf } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { beginsWith } from '../../platform/text-search.repository.ts'
 
@@ -70,23 +71,13 @@ function matching(db: Database, filter: SubscriberFilter) {
 type Rows = { limit: number; offset?: number; before?: number | undefined }
 
 /** Returns subscribers, the newest first, and only those older than `before` if it is given. */
-export async function selectSubscribers(
-  db: Database,
-  { limit, offset = 0, before, ...filter }: SubscriberFilter & Rows,
-): Promise<SubscriberRow[]> {
+export function subscribersOf(db: Database, { limit, offset = 0, before, ...filter }: SubscriberFilter & Rows) {
   let query = matching(db, filter)
   if (before !== undefined) query = query.where('id', '<', before)
-  return query.orderBy(sql`id`, 'desc').limit(limit).offset(offset).execute()
+  return query.orderBy(sql`id`, 'desc').limit(limit).offset(offset)
 }
 
-/** Returns how many subscribers there are, counted up to a limit. */
-export async function countSubscribers(db: Database, filter: SubscriberFilter, limit: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, filter).limit(limit).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const subscriberCount = (db: Database, filter: SubscriberFilter) => countOf(matching(db, filter))
 
 /** Returns the subscription with this id, ended or not. */
 export async function findSubscriber(db: Database, id: number): Promise<SubscriberRow | undefined> {

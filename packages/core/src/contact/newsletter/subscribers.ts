@@ -4,13 +4,14 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
-import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { inIso } from '../../platform/in-iso.ts'
+import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { readFrom } from '../../platform/reader.repository.ts'
 import { keptSince } from '../../platform/retention.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { UrlSigner } from '../../platform/signed-urls.ts'
 import { deleteOldDeliveries } from '../mailings/deliveries.repository.ts'
 import {
-  countSubscribers,
   deleteEnded,
   deleteUnconfirmed,
   findSubscriber,
@@ -18,7 +19,8 @@ import {
   type SubscriberFilter,
   type SubscriberRow,
   selectConsents,
-  selectSubscribers,
+  subscriberCount,
+  subscribersOf,
   takeSubscription,
 } from './subscribers.repository.ts'
 
@@ -29,15 +31,7 @@ function stateOf({ confirmed_at, ended_at }: SubscriberRow): SubscriptionState {
   return confirmed_at === null ? 'unconfirmed' : 'confirmed'
 }
 
-const toSubscriber = (row: SubscriberRow): Subscriber => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  state: stateOf(row),
-  confirmed_at: row.confirmed_at?.toISOString() ?? null,
-  ended_at: row.ended_at?.toISOString() ?? null,
-})
-
-const toEvent = <R extends { at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() })
+const toSubscriber = (row: SubscriberRow): Subscriber => ({ ...inIso(row), state: stateOf(row) })
 
 /**
  * Returns one page of the subscribers whose address begins with the text, the newest first; without a state, those that
@@ -48,15 +42,17 @@ export async function listSubscribers(
   db: Database,
   { search, state, ...page }: Page & SubscriberFilter,
 ): Promise<Listed<Subscriber>> {
-  const rows = await selectSubscribers(db, { search, state, ...rowsOf(page) })
-  return { items: rows.map(toSubscriber), total: await countSubscribers(db, { search, state }, COUNTED) }
+  const filter = { search, state }
+  const query = subscribersOf(db, { ...filter, ...rowsOf(page) })
+  const { rows, total } = await readFrom(db, query, subscriberCount(db, filter))
+  return { items: rows.map(toSubscriber), total }
 }
 
 /** Returns a subscription with the proof of its consent, also after it has ended. Throws `not_found`. */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRecord> {
   const row = requireFound(await findSubscriber(db, id))
   const consents = await selectConsents(db, id)
-  return { ...toSubscriber(row), consents: consents.map(toEvent) }
+  return { ...toSubscriber(row), consents: consents.map(inIso) }
 }
 
 const toCells = (row: SubscriberRow): string[] => {
@@ -78,7 +74,7 @@ export async function exportSubscribers(
   })
   return csvFile<SubscriberRow>(
     ['Address', 'Since (UTC)', 'State', 'Consent', 'Confirmed (UTC)', 'Ended (UTC)'],
-    (last) => selectSubscribers(db, { search, state, limit: BATCH_ROWS, before: last?.id }),
+    (last) => subscribersOf(db, { search, state, limit: BATCH_ROWS, before: last?.id }).execute(),
     toCells,
   )
 }

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 
-/** A few from the same seed each time; `npm run test:deep` plays 1,000 from a new one. */
-export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 25)
+/** A few of each kind from the same seed each time; `npm run test:deep` plays 500 from a new one. */
+export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 12)
 /** For histories that only calculate: a thousand of each kind would take PGlite an hour. */
 export const FEWER_RUNS = Math.min(HISTORY_RUNS, 100)
 

@@ -3,18 +3,14 @@
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import {
-  type StaffAccount,
-  type StaffAccounts,
-  type StaffInvitation,
-  staffRoleInput,
-} from '@evergrove/contract/staff/staff-accounts'
+import { type StaffAccount, type StaffAccounts, staffRoleInput } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { type AuditSubject, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
 import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { type Mailer, staffChangeMail } from '../../mail/index.ts'
 import { AppError, conflict, requireFound } from '../../platform/errors.ts'
+import { inIso } from '../../platform/in-iso.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -68,30 +64,16 @@ export type StaffActor = { kind: 'staff'; id: number }
 /** An action of an admin on the account `id`. */
 type AccountAction = { id: number; actor: StaffActor }
 
-const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: AccountRow): StaffAccount => ({
-  ...account,
-  created_at: created_at.toISOString(),
-  disabled_at: disabled_at?.toISOString() ?? null,
+const toAccount = ({ totp_confirmed_at, ...account }: AccountRow): StaffAccount => ({
+  ...inIso(account),
   has_app: totp_confirmed_at !== null,
-})
-
-type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
-
-const toInvitation = ({ created_at, expires_at, ended_at, ...invitation }: InvitationRow): StaffInvitation => ({
-  ...invitation,
-  created_at: created_at.toISOString(),
-  expires_at: expires_at?.toISOString() ?? null,
-  ended_at: ended_at?.toISOString() ?? null,
 })
 
 /** Returns all staff accounts and open invitations. */
 export async function listStaffAccounts(db: Database): Promise<StaffAccounts> {
   const accounts = await selectAccounts(db)
   const invitations = await selectInvitations(db)
-  return {
-    accounts: accounts.map(toAccount),
-    invitations: invitations.map(toInvitation),
-  }
+  return { accounts: accounts.map(toAccount), invitations: invitations.map(inIso) }
 }
 
 type Change = {

@@ -2,7 +2,7 @@
 import { foldText } from '@evergrove/contract/platform/fold-text'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { type BatchState, MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
-import { batchLinesInput, type PayoutFilter, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import { batchLinesInput, newBatchInput, type PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
@@ -56,30 +56,57 @@ async function lockDraft(trx: Trx, id: number): Promise<void> {
 
 const subjectOf = (id: number) => ({ kind: 'payout_batch', id }) as const
 
+/** The number of withdrawals that a refusal names. */
+const NAMED = 5
+
+/** Puts all of the withdrawals into a draft. Throws `conflict` if some of them do not wait, with their numbers. */
+async function putAllIntoBatch(
+  trx: Trx,
+  batchId: number,
+  { ids, end }: { ids: readonly number[]; end: string },
+): Promise<void> {
+  const put = new Set(await putIntoBatch(trx, batchId, ids))
+  const others = ids.filter((id) => !put.has(id))
+  if (others.length === 0) return
+  const names = others.slice(0, NAMED).map((id) => `no. ${id}`)
+  const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : ''
+  throw conflict(`Not waiting to be paid: ${names.join(', ')}${more}. ${end}`)
+}
+
 /**
- * Puts the approved withdrawals that are in no batch and pass the filter into a new draft, at most 10,000, and returns
- * its number. If several drafts are made at the same time, each withdrawal is in only one. Throws `invalid` by field,
- * and `conflict` if there is no such withdrawal.
+ * Puts approved withdrawals that are in no batch into a new draft and returns its number: the given ones, all of them, or
+ * those that pass the filter, at most 10,000. If several drafts are made at the same time, each withdrawal is in only
+ * one. Throws `invalid` by field, and `conflict` if there is no such withdrawal, or one of the given ones does not wait.
  */
 export async function createBatch(
   { db, cipher }: { db: Database; cipher: FieldCipher },
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<{ id: number }> {
-  const filter = parseInput(payoutFilter, input)
+  const { ids: given, ...filter } = parseInput(newBatchInput, input)
+  const ids = given && [...new Set(given)]
   return inTransaction(db, async (trx) => {
-    const chosen = await chooseWaiting(trx, { filter, cipher })
     const id = await insertBatch(trx)
-    const ids = chosen.map((row) => row.id)
-    const lines = ids.length === 0 ? 0 : await putIntoBatch(trx, id, ids)
-    if (lines === 0) throw conflict('No approved withdrawal is waiting to be paid.')
-    const after = { lines, ...toAudit(filter) }
+    if (ids !== undefined) await putAllIntoBatch(trx, id, { ids, end: 'No batch was created.' })
+    const after = ids === undefined ? await putWaiting(trx, id, { filter, cipher }) : { ids }
     await recordAudit(trx, { actor, action: 'payouts.draft', subject: subjectOf(id), after })
     return { id }
   })
 }
 
+/** Puts the withdrawals that wait and pass the filter into a draft. Returns what the audit trail says about them. */
+async function putWaiting(trx: Trx, batchId: number, choice: { filter: PayoutFilter; cipher: FieldCipher }) {
+  const chosen = await chooseWaiting(trx, choice)
+  const put = await putIntoBatch(
+    trx,
+    batchId,
+    chosen.map(({ id }) => id),
+  )
+  if (put.length === 0) throw conflict('No approved withdrawal is waiting to be paid.')
+  return { lines: put.length, ...toAudit(choice.filter) }
+}
+
 /** Returns the filter for the audit trail, without the searched text, which may name a person. */
-const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.parse>) => ({
+const toAudit = ({ from, to, minimum, maximum }: PayoutFilter) => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
   ...(minimum === undefined ? {} : { minimum: formatMoney(minimum) }),
@@ -96,11 +123,7 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, id)
-    if ((await putIntoBatch(trx, id, ids)) < ids.length) {
-      throw conflict(
-        'Some of these withdrawals are not approved, are in a batch already, or stay out of batches. Nothing was added.',
-      )
-    }
+    await putAllIntoBatch(trx, id, { ids, end: 'Nothing was added.' })
     await recordAudit(trx, { actor, action: 'payouts.change', subject: subjectOf(id), after: { added: ids } })
   })
 }

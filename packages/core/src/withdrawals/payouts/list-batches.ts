@@ -49,7 +49,7 @@ const toWaiting = ({ id, agent_id, first_name, last_name, email, amount, decided
 })
 
 /** The number of waiting withdrawals that are listed. */
-const LISTED_FIRST = 10
+const LISTED_FIRST = 100
 
 /**
  * Returns the count and sum of the waiting withdrawals that pass the filter, and the first of them; for a bank, of as

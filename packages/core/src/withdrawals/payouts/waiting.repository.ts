@@ -59,11 +59,11 @@ export async function listWaiting(
 }
 
 /**
- * Puts those of the withdrawals that still wait into a draft and returns their number. They are locked in one order, so
- * that each withdrawal is in only one of two batches that are made at the same time.
+ * Puts those of the withdrawals that still wait into a draft and returns them. They are locked in one order, so that each
+ * withdrawal is in only one of two batches that are made at the same time.
  */
-export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql`
+export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with chosen as (
       select w.id from withdrawals w join agents a on a.id = w.agent_id
       where w.id = any(${ids}::bigint[]) and ${waiting({})}
@@ -72,5 +72,5 @@ export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly numb
     update withdrawals w set payout_batch_id = ${batchId} from chosen where w.id = chosen.id returning w.id`.execute(
     trx,
   )
-  return rows.length
+  return rows.map(({ id }) => id)
 }

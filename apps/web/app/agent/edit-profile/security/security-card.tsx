@@ -173,16 +173,7 @@ function SignIns() {
 
 function SignInList({ rows }: { rows: readonly OwnSignIn[] }) {
   return (
-    <Stack
-      component="ul"
-      gap={0}
-      m={0}
-      p={0}
-      mah="24rem"
-      tabIndex={0}
-      aria-labelledby="sign-ins"
-      style={{ listStyle: 'none', overflowY: 'auto' }}
-    >
+    <Stack component="ul" gap={0} mah="24rem" tabIndex={0} aria-labelledby="sign-ins" style={{ overflowY: 'auto' }}>
       {rows.map((row) => (
         <SignInRow key={row.id} signIn={row} />
       ))}

@@ -104,7 +104,7 @@ function EarningsChart({ months }: { months: readonly Month[] }) {
     <div>
       <div className={styles.earned}>
         <p className={styles.total}>
-          <span className={styles.period}>Last 12 months</span>
+          <span className={styles.aside}>Last 12 months</span>
           <strong>{formatAmount(sum.total)}</strong>
         </p>
         <ul className={styles.legend}>

@@ -1,6 +1,6 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
-import { Button, CloseButton, Group, Input, Progress, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -228,12 +228,12 @@ function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
 
 function Invitation() {
   return (
-    <p className={styles.words}>
+    <Stack component="p" align="center" gap="xs" ta="center">
       <IconPhotoUp size={32} stroke={1.5} aria-hidden />
       <span>
         <strong>Choose a picture or a PDF</strong> or drop it here
       </span>
-    </p>
+    </Stack>
   )
 }
 

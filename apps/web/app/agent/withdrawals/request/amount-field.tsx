@@ -45,7 +45,10 @@ export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }:
         size="lg"
         disabled={isDisabled}
         {...amountField}
-        classNames={{ input: styles.input, section: styles.sign }}
+        styles={{
+          input: { fontSize: 'var(--text-lg)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+          section: { color: 'var(--color-ink-soft)', fontSize: 'var(--text-lg)' },
+        }}
         {...form.getInputProps('amount')}
       />
       <Text component="div" fz="sm" c="dimmed">

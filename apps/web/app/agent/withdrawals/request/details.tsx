@@ -20,7 +20,6 @@ export function Details({ entries }: { entries: readonly Entry[] }) {
           </Text>
           <Text
             component="dd"
-            m={0}
             ml="auto"
             ta="right"
             {...(isMain ? { fz: 'var(--text-xl)', fw: 600, c: 'var(--color-evergreen)' } : {})}

@@ -132,7 +132,7 @@ function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
   const { id, created_at, amount, balance_before, balance_after, status } = withdrawal
   return (
     <div data-receipt>
-      <p className={styles.printOnly}>
+      <p className={styles.onPaper} data-print-only>
         <strong>{company?.company_name}</strong>
         <span>Receipt of a withdrawal request</span>
       </p>

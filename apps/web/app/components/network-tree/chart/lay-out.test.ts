@@ -50,6 +50,14 @@ test('the free place beside an only child is shown on the right, and below no ot
   expect(lines.match(/M/g)).toHaveLength(3)
 })
 
+test('the place that is taken next is shown even below an agent without any, and only if that agent is shown', () => {
+  const pair = growTree(person(1), [person(2), person(3)])
+  const next = ({ spots }: ReturnType<typeof layOut>) => spots.filter(({ isNext }) => isNext).map(({ key }) => key)
+  expect(next(layOut(pair, open))).toEqual(['free-2'])
+  expect(next(layOut(pair, () => false))).toEqual([])
+  expect(next(layOut(full, open))).toEqual([])
+})
+
 test('below the last level there are no free places', () => {
   const chain = growTree(
     person(1, null),

@@ -3,7 +3,7 @@
  */
 import { MATRIX_DEPTH, MATRIX_WIDTH } from '@evergrove/contract/platform/constants'
 import { type HierarchyPointNode, hierarchy, tree as treeLayout } from 'd3-hierarchy'
-import type { TreeNode } from '../grow-tree.ts'
+import { nextParentIn, type TreeNode } from '../grow-tree.ts'
 
 export const CARD_WIDTH = 140
 export const CARD_HEIGHT = 104
@@ -12,24 +12,29 @@ const LINE_HEIGHT = 52
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** A person's card or, without a node, a free place. x is its middle, and y its upper edge. */
-export type Spot = { key: string; node: TreeNode | undefined; x: number; y: number }
+/** A person's card or, without a node, a free place, perhaps the next to be taken. x is its middle, and y its upper edge. */
+export type Spot = { key: string; node: TreeNode | undefined; isNext: boolean; x: number; y: number }
 
 export type TreeLayout = { spots: Spot[]; lines: string; freeLines: string; box: Box }
 
-type Place = { key: string; node: TreeNode | undefined; children: Place[] }
+type Place = Pick<Spot, 'key' | 'node' | 'isNext'> & { children: Place[] }
 
 /** Returns the free place of a pair, which is its last one, because the matrix is filled from the left. */
-function freePlaces(node: TreeNode): Place[] {
-  const { children, level, person } = node
+function freePlaces({ children, level, person }: TreeNode, isNext: boolean): Place[] {
   const isPair = children.length > 0 && children.length < MATRIX_WIDTH && level < MATRIX_DEPTH
-  return isPair ? [{ key: `free-${person.id}`, node: undefined, children: [] }] : []
+  return isPair || isNext ? [{ key: `free-${person.id}`, node: undefined, isNext, children: [] }] : []
 }
 
-function placeOf(node: TreeNode, isOpen: (id: number) => boolean): Place {
+type Shown = { isOpen: (id: number) => boolean; nextParent: TreeNode | undefined }
+
+function placeOf(node: TreeNode, shown: Shown): Place {
   const { person, children } = node
-  const shown = isOpen(person.id) ? [...children.map((child) => placeOf(child, isOpen)), ...freePlaces(node)] : []
-  return { key: String(person.id), node, children: shown }
+  const isLeaf = children.length === 0
+  const below =
+    isLeaf || shown.isOpen(person.id)
+      ? [...children.map((child) => placeOf(child, shown)), ...freePlaces(node, node === shown.nextParent)]
+      : []
+  return { key: String(person.id), node, isNext: false, children: below }
 }
 
 function lineTo({ x, y, parent }: HierarchyPointNode<Place>): string {
@@ -51,8 +56,8 @@ export function layOut(tree: TreeNode, isOpen: (id: number) => boolean): TreeLay
   const lay = treeLayout<Place>()
     .nodeSize([CARD_WIDTH + GAP, CARD_HEIGHT + LINE_HEIGHT])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))
-  const places = lay(hierarchy(placeOf(tree, isOpen))).descendants()
-  const spots = places.map(({ data: { key, node }, x, y }) => ({ key, node, x, y }))
+  const places = lay(hierarchy(placeOf(tree, { isOpen, nextParent: nextParentIn(tree) }))).descendants()
+  const spots = places.map(({ data: { key, node, isNext }, x, y }) => ({ key, node, isNext, x, y }))
   const linesOf = (isFree: boolean) =>
     places
       .filter(({ data }) => (data.node === undefined) === isFree)

@@ -96,11 +96,9 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
             <path d={layout.lines} />
             <path d={layout.freeLines} className={styles.free} />
           </svg>
-          {layout.spots.map(({ key, node, x, y }) =>
+          {layout.spots.map(({ key, node, isNext, x, y }) =>
             node === undefined ? (
-              <div key={key} className={styles.freePlace} style={{ left: x - CARD_WIDTH / 2, top: y }} aria-hidden>
-                Free place
-              </div>
+              <FreePlace key={key} isNext={isNext} x={x} y={y} />
             ) : (
               <TreeCard
                 key={key}
@@ -120,6 +118,18 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
     </div>
   )
 }
+
+/** A free place. Words beside the chart name the next one, also for screen readers. */
+const FreePlace = ({ isNext, x, y }: Pick<Spot, 'isNext' | 'x' | 'y'>) => (
+  <div
+    className={styles.freePlace}
+    data-next={isNext || undefined}
+    style={{ left: x - CARD_WIDTH / 2, top: y }}
+    aria-hidden
+  >
+    {isNext ? 'Next free place' : 'Free place'}
+  </div>
+)
 
 /** The keyboard navigation of the chart, which is the usual one of trees: one stop of the Tab key, and arrows from card to card. */
 type Keys = {
@@ -200,7 +210,7 @@ function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps) {
   return (
     <div className={styles.below}>
       <LevelLegend deepest={Math.max(...layout.spots.map(({ node }) => node?.level ?? 0))} labels={labels} />
-      <div role="group" aria-label="View" className={styles.tools}>
+      <div role="group" aria-label="View" className={styles.tools} data-screen-only>
         {tools.map(({ label, Icon, run }) => (
           <ActionIcon
             key={label}
@@ -225,14 +235,7 @@ type LevelLegendProps = { deepest: number; labels: TreeLabels }
 /** The level of each colour, down to the deepest visible one. */
 function LevelLegend({ deepest, labels }: LevelLegendProps) {
   return (
-    <Group
-      component="ul"
-      gap="0 var(--space-4)"
-      m={0}
-      p={0}
-      className={styles.legend}
-      aria-label="Colors of the levels"
-    >
+    <Group component="ul" gap="0 var(--space-4)" className={styles.legend} aria-label="Colors of the levels">
       {Array.from({ length: deepest + 1 }, (_, level) => (
         <li key={levelWords(level, labels)} className={treeStyles.leveled} data-level={level}>
           {levelWords(level, labels)}

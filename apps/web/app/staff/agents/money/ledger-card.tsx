@@ -145,7 +145,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
   if (withdrawal_id !== null) {
     const withdrawal = withdrawals.find(({ id }) => id === withdrawal_id)
     return (
-      <span className={styles.cause}>
+      <span style={{ marginLeft: 'auto' }}>
         <QueueLink queue="withdrawals" id={withdrawal_id}>
           {`Withdrawal no. ${withdrawal_id}`}
         </QueueLink>
@@ -157,7 +157,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
   if (caused_by === null || payment_id === null) return '-'
   const isReversal = isTakenBack(kind)
   return (
-    <span className={styles.cause}>
+    <span style={{ marginLeft: 'auto' }}>
       {level === null ? null : `Level ${level} ${isReversal ? 'lost' : 'completed'}: `}
       <AgentLink agent={caused_by} />
       {isReversal ? ', ' : ' joined, '}

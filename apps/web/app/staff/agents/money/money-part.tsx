@@ -121,7 +121,7 @@ const decisionColumn: Column<Decided> = {
 function Decision({ decided: { decided_at, decided_by, reason } }: { decided: Decided }) {
   if (decided_at === null) return '-'
   return (
-    <span className={styles.cause}>
+    <span style={{ marginLeft: 'auto' }}>
       <Day moment={decided_at} />
       {decided_by === null ? null : ` by ${decided_by}`}
       {reason === null || reason === '' ? null : (

@@ -68,7 +68,7 @@ function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffA
       {account.owed === '0.00' ? null : (
         <Text span inherit fw={600} c="var(--color-danger)">
           Owes{' '}
-          <Link to={staffFigures.owed(id)} className={styles.owed}>
+          <Link to={staffFigures.owed(id)} style={{ color: 'inherit', fontVariantNumeric: 'tabular-nums' }}>
             {formatAmount(account.owed)}
           </Link>
         </Text>

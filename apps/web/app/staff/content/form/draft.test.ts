@@ -1,6 +1,6 @@
-import { type ContentVersion, editableFieldsOf } from '@evergrove/contract/content/content-editing'
+import { editableFieldsOf } from '@evergrove/contract/content/content-editing'
 import { expect, test } from 'vitest'
-import { differing, draftOf, inputFrom, rebase, slugOf, suggestedSlug, versionWords } from './draft.ts'
+import { differing, draftOf, inputFrom, rebase, slugOf, suggestedSlug } from './draft.ts'
 
 const fields = editableFieldsOf('stat')
 const picture = (id: number) => ({ id, url: `/media/${id}-4x3.webp`, width: 4, height: 3 })
@@ -53,32 +53,6 @@ test('fields changed by both are named, unless both have the same value', () => 
   const { draft: next, clashes } = rebase(fields, { base, draft, theirs })
   expect(next).toMatchObject({ stat_title: 'Growers', stat_figure: '1500' })
   expect(names(clashes)).toEqual(['stat_title'])
-})
-
-const branchFields = editableFieldsOf('branch-address')
-const values = { branch_name: 'North', phone_number: '1', branch_address: 'Way 1' }
-
-const version = (change: ContentVersion['change'], changed: object = {}): ContentVersion => ({
-  version: 2,
-  change,
-  saved_at: '2026-01-02T03:04:05.000Z',
-  saved_by: null,
-  is_published: true,
-  fields: { ...values, ...changed },
-})
-
-test.each([
-  [
-    version('changed', { branch_name: 'South', phone_number: '2' }),
-    version('created'),
-    'Changed: Branch name and Phone number',
-  ],
-  [version('restored', { branch_name: 'South' }), version('created'), 'Restored: Branch name'],
-  [version('hidden'), version('created'), 'Hidden'],
-  [version('changed', { branch_name: 'South' }), undefined, 'Changed'],
-  [version('stored'), undefined, 'Stored'],
-])('a version has words for its changes', (now, before, words) => {
-  expect(versionWords(branchFields, now, before)).toBe(words)
 })
 
 test.each([

@@ -6,7 +6,6 @@ import type {
   StoredImage,
 } from '@evergrove/contract/content/content-editing'
 import { foldText } from '@evergrove/contract/platform/fold-text'
-import { inWords } from '../record-words.ts'
 
 export type DraftValue = string | StoredImage | null
 
@@ -63,7 +62,8 @@ export function rebase(fields: Fields, { base, draft, theirs }: Meeting): Rebase
   return { draft: { ...theirs, ...kept }, clashes: differing(foreign, draft, theirs) }
 }
 
-const DONE: Record<ContentVersion['change'], string> = {
+/** The words for the origin of a version. */
+export const changeWords: Readonly<Record<ContentVersion['change'], string>> = {
   stored: 'Stored',
   created: 'Created',
   changed: 'Changed',
@@ -74,22 +74,9 @@ const DONE: Record<ContentVersion['change'], string> = {
   restored: 'Restored',
 }
 
-/** Returns the labels of the fields whose values differ. */
-export const changedLabels = (fields: readonly EditableField[], one: FieldValues, other: FieldValues): string[] =>
-  differing(fields, draftOf(fields, one), draftOf(fields, other)).map(({ label }) => label)
-
-/**
- * Describes a version.
- * @param before the previous version, if it is known
- */
-export function versionWords(
-  fields: readonly EditableField[],
-  version: ContentVersion,
-  before: ContentVersion | undefined,
-): string {
-  const labels = before === undefined ? [] : changedLabels(fields, before.fields, version.fields)
-  return labels.length === 0 ? DONE[version.change] : `${DONE[version.change]}: ${inWords(labels)}`
-}
+/** Returns the fields whose stored values differ. */
+export const changedFields = (fields: Fields, one: FieldValues, other: FieldValues): EditableField[] =>
+  differing(fields, draftOf(fields, one), draftOf(fields, other))
 
 const OTHERS = /[^a-z0-9]+/g
 

@@ -93,20 +93,20 @@ test('a change that a colleague saved first is shown with the colleague, and can
   expect(last).toMatchObject({ phone_number: '0700', branch_address: '9 Other Road' })
 })
 
-test('the history shows each author and change and restores a version, and unsaved changes cause a question on leaving', async () => {
+test('the history shows each author and what was changed from and to, and restores a version, and unsaved changes cause a question on leaving', async () => {
   const { id, name } = await addBranch()
   const editor = await makeStaff('editor')
   const screen = await openContent(`/branch-address/${id}`, name, editor)
   await findText('Address').fill('2 New Road')
   await save()
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
-  await expectTexts(versions, [new RegExp(`^Changed: Address.*by ${editor.email}`), /./])
+  await expectTexts(versions, [new RegExp(`^Changed.*by ${editor.email}Address:from 1 Test Road → to 2 New Road`), /./])
   await versions.last().getByRole('button', { name: 'Restore version 1' }).click()
   const question = page.getByRole('dialog', { name: 'Restore version 1?' })
   await expect.element(question.getByText('It replaces what is stored in: Address.')).toBeVisible()
   await question.getByRole('button', { name: 'Restore' }).click()
   await expect.element(findText('Address')).toHaveValue('1 Test Road')
-  await expectTexts(versions, [/^Restored: Address/, /./, /./])
+  await expectTexts(versions, [/^Restored.*Address:from 2 New Road → to 1 Test Road/, /./, /./])
   expect(await readPublic('branch-address')).not.toContain('2 New Road')
 
   await findText('Phone number').fill('0700')

@@ -9,6 +9,7 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../../components/dialogs/unsaved-changes.tsx'
+import partStyles from '../../../components/parts.module.css'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { staffAct } from '../../session/staff-api.ts'
 import { Said } from '../record-parts.tsx'
@@ -97,7 +98,7 @@ function Fields({ kind, form, onBusy }: FieldsProps) {
     <Stack gap="lg">
       {kind.fields.length > MOST_AT_A_GLANCE ? <FieldLinks fields={kind.fields} /> : null}
       {kind.fields.map((field) => (
-        <div key={field.name} id={anchorOf(field)} className={styles.field}>
+        <div key={field.name} id={anchorOf(field)} style={{ scrollMarginTop: '6rem' }}>
           <FieldControl
             field={field}
             value={form.draft[field.name] ?? null}
@@ -169,7 +170,7 @@ type FormEndProps = { kind: EditableKind; form: RecordForm; isDirty: boolean; is
 function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
   const { preview, isBusy } = usePreview(kind, form)
   return (
-    <div className={styles.end} data-dirty={isDirty || undefined}>
+    <div className={`${partStyles.saveBar} ${styles.end}`} data-dirty={isDirty || undefined}>
       <span className={styles.state}>{isUploading ? 'Uploading an image' : isDirty ? 'Unsaved changes' : null}</span>
       {kind.page === null ? null : (
         <BusyButton

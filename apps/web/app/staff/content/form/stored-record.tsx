@@ -1,6 +1,12 @@
 /** The stored record beside its form: its status, and its history. */
-import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type {
+  ContentVersion,
+  EditableField,
+  EditableKind,
+  EditedRecord,
+  FieldValues,
+} from '@evergrove/contract/content/content-editing'
+import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,12 +16,13 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
+import { Differences } from '../../parts/differences.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { deleteRecord, historyQuery, publishRecord, restoreVersion } from '../content-calls.ts'
-import { PublishedBadge } from '../record-parts.tsx'
-import { doneState, inWords, itemOf } from '../record-words.ts'
-import { changedLabels, versionWords } from './draft.ts'
+import { PublishedBadge, Thumbnail } from '../record-parts.tsx'
+import { doneState, inWords, isImage, itemOf, textChange } from '../record-words.ts'
+import { changedFields, changeWords } from './draft.ts'
 import styles from './form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -43,7 +50,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
       <Title order={2} size="var(--text-lg)" mb="sm">
         Status
       </Title>
-      <Stack component="dl" gap="sm" mb="md" className={styles.breaking}>
+      <Stack component="dl" gap="sm" mb="md" style={{ overflowWrap: 'anywhere' }}>
         <Fact term="Visibility">
           <PublishedBadge isPublished={is_published} />
         </Fact>
@@ -123,7 +130,7 @@ export function HistoryCard({ kind, base, isDirty, form }: HistoryCardProps) {
   const askToRestore = ({ version, fields }: ContentVersion) =>
     ask({
       title: `Restore version ${version}?`,
-      text: `It replaces what is stored in: ${inWords(changedLabels(kind.fields, base.fields, fields))}.${isDirty ? ' What you have written and not saved will be lost.' : ''}`,
+      text: `It replaces what is stored in: ${inWords(changedFields(kind.fields, base.fields, fields).map(({ label }) => label))}.${isDirty ? ' What you have written and not saved will be lost.' : ''}`,
       action: 'Restore',
       send: () => restoreVersion({ kind: kind.kind, id: base.id, version }),
       changed: [],
@@ -181,17 +188,23 @@ type VersionProps = {
 }
 
 function Version({ kind: { fields }, base, version, before, onRestore }: VersionProps) {
-  const isSame = changedLabels(fields, base.fields, version.fields).length === 0
+  const isSame = changedFields(fields, base.fields, version.fields).length === 0
+  const changed = before === undefined ? [] : changedFields(fields, before.fields, version.fields)
   return (
     <Group component="li" justify="space-between" gap="var(--space-2) var(--space-4)" mih="3.5rem" py="xs">
-      <Stack component="span" gap={0} flex="1 1 14rem" miw={0} className={styles.breaking}>
+      <Stack gap={0} flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={600}>
-          {versionWords(fields, version, before)}
+          {changeWords[version.change]}
         </Text>
-        <Text span inherit c="dimmed" fz="sm" className={styles.when}>
+        <Text span inherit c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
           Version {version.version}, <Moment moment={version.saved_at} />
           {version.saved_by === null ? null : <Unbroken text={` by ${version.saved_by}`} />}
         </Text>
+        {before === undefined || changed.length === 0 ? null : (
+          <Box mt="0.25rem" maw="var(--measure)">
+            <Differences differences={changed.map((field) => changeOf(field, before.fields, version.fields))} />
+          </Box>
+        )}
       </Stack>
       {isSame ? null : (
         <Button
@@ -204,5 +217,22 @@ function Version({ kind: { fields }, base, version, before, onRestore }: Version
         </Button>
       )}
     </Group>
+  )
+}
+
+/** Returns what a field showed before a change, and what it shows since then. */
+function changeOf(field: EditableField, before: FieldValues, after: FieldValues) {
+  const name = `${field.label}:`
+  return field.type === 'image'
+    ? { name, before: <Picture value={before[field.name]} />, after: <Picture value={after[field.name]} /> }
+    : { name, before: undefined, ...textChange(field, before, after) }
+}
+
+function Picture({ value }: { value: FieldValues[string] | undefined }) {
+  if (!isImage(value)) return 'None'
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <Thumbnail image={value} /> {`${value.width} × ${value.height} pixels`}
+    </span>
   )
 }

@@ -16,7 +16,6 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
 import type { toInput } from '../draft.ts'
-import styles from '../plan.module.css'
 import { BelowZero, Difference, titles } from '../plan-parts.tsx'
 
 type Input = ReturnType<typeof toInput>
@@ -152,9 +151,9 @@ export function LimitNote({ draft }: { draft: Input }) {
       <strong>In other scenarios, the draft could pay out more than it takes in.</strong> {cost}. {link}
     </Alert>
   ) : (
-    <p className={styles.state}>
+    <Text inherit fz="sm" my="md">
       {cost}, the most that it can. {link}
-    </p>
+    </Text>
   )
 }
 
@@ -198,7 +197,12 @@ export function LimitLine({ draft }: { draft: Input }) {
       <Text span inherit c={limits.isOverFee ? 'var(--color-negative-ink)' : 'dimmed'}>
         {limits.isOverFee ? (
           <>
-            <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.sign} />
+            <IconAlertTriangle
+              size={18}
+              stroke={1.8}
+              aria-hidden
+              style={{ marginRight: 'var(--space-2)', verticalAlign: 'text-bottom' }}
+            />
             <strong>The draft could pay out more than it takes in. </strong>
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import type { PlanComparison, SimulatedMonth } from '@evergrove/contract/plan-laboratory'
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, type Ref, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
@@ -69,7 +69,8 @@ function Verdict({ sides, isBad, ref }: VerdictProps) {
   return (
     <Alert
       ref={ref}
-      className={styles.verdict}
+      // The first figures below are in view as well.
+      style={{ scrollMarginBlock: '6rem 45dvh' }}
       color={isBad ? 'red' : isGood ? 'green' : 'gold'}
       mb="md"
       role={isBad ? 'alert' : 'status'}
@@ -136,7 +137,7 @@ function Tables({ sides }: { sides: Sides }) {
         there is no room for all of them, the CSV file has every column.
       </Text>
       {sides.length > 1 ? (
-        <div className={styles.choice} data-screen-only>
+        <Group gap="var(--space-2) var(--space-3)" mb="sm" data-screen-only>
           <Text {...note} mb={0}>
             Show months and earnings for
           </Text>
@@ -146,7 +147,7 @@ function Tables({ sides }: { sides: Sides }) {
             value={shown.label}
             onChange={setView}
           />
-        </div>
+        </Group>
       ) : null}
       <DataTable
         labelledBy="simulated-months"
