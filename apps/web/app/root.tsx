@@ -61,19 +61,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadContent(context, 'GET /network-marketing/{id}', { params: { id: 1 } }),
     isPreview ? loadContent(context, 'GET /content-preview') : undefined,
   ])
-  if (SIGNED_IN.test(new URL(request.url).pathname)) {
-    return { ...settings, company: company && withoutTexts(company), services: [], marketing: undefined }
-  }
-  const site = { ...settings, company, services: (services ?? []).map(summaryOf), marketing }
-  return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
+  const site = SIGNED_IN.test(new URL(request.url).pathname)
+    ? { company: company && withoutTexts(company), services: [], marketing: undefined, isShort: true }
+    : { company, services: (services ?? []).map(summaryOf), marketing }
+  return { ...settings, ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
 }
 
+/** Whether the document came without the texts, and they have not been loaded since. */
+let lacksTexts = false
+
 /**
- * Keeps in-app navigation from repeating the three calls (NAV-007). A public page that is opened from a document of
- * dashboard or console lacks their texts.
+ * Keeps in-app navigation from repeating the three calls (NAV-007). What a document of dashboard or console lacks is
+ * loaded once, when a public page is opened; the log-in page, to which an ended session leads, does without.
  */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  SIGNED_IN.test(currentUrl.pathname) && !SIGNED_IN.test(nextUrl.pathname)
+export const shouldRevalidate = ({ nextUrl: { pathname } }: ShouldRevalidateFunctionArgs) =>
+  lacksTexts && !SIGNED_IN.test(pathname) && pathname !== '/login'
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -112,6 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const data = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    lacksTexts = data !== undefined && 'isShort' in data
+  }, [data])
   useEffect(() => {
     dispatchEvent(new Event('app:ready'))
   }, [])

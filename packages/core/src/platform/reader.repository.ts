@@ -87,7 +87,7 @@ async function run<R>(db: Database, parts: readonly Expression<unknown>[], compo
   const parameters = text.parameters.map((given) =>
     given instanceof Place ? fixed[given.part]?.values[given.index] : given,
   )
-  return (await db.executeQuery({ ...text, parameters } as CompiledQuery<R>)).rows
+  return (await db.executeQuery<R>({ ...text, parameters })).rows
 }
 
 export type Reading<R> = { rows: R[]; total: number | undefined }
