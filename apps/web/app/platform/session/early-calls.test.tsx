@@ -45,18 +45,21 @@ test('[AUTH-014] the overview uses every call that its document has started, and
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-test.each([401, 404, 503])('a first screen that is answered with %i is loaded by the calls of its parts', async (status) => {
-  const screen = await renderScreen('/about', { as: await makeActiveAgent() })
-  answerStatus('GET dashboard/first-screen', status)
-  const calls = watchAllCalls()
-  runScript(agentHandle.earlyCalls, '/dashboard')
-  await screen.navigate('/dashboard')
-  await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
-  await expect.element(findCard('Latest referrals').getByText('No Referrals yet')).toBeVisible()
-  await expect.poll(startedPaths).toEqual([])
-  await expect.poll(() => calls.length).toBe(11)
-  expect(new Set(calls).size).toBe(calls.length)
-})
+test.each([401, 404, 503])(
+  'a first screen that is answered with %i is loaded by the calls of its parts',
+  async (status) => {
+    const screen = await renderScreen('/about', { as: await makeActiveAgent() })
+    answerStatus('GET dashboard/first-screen', status)
+    const calls = watchAllCalls()
+    runScript(agentHandle.earlyCalls, '/dashboard')
+    await screen.navigate('/dashboard')
+    await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
+    await expect.element(findCard('Latest referrals').getByText('No Referrals yet')).toBeVisible()
+    await expect.poll(startedPaths).toEqual([])
+    await expect.poll(() => calls.length).toBe(11)
+    expect(new Set(calls).size).toBe(calls.length)
+  },
+)
 
 test('the console uses the call that its document has started', async () => {
   const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
