@@ -63,10 +63,18 @@ export function isNavigation(url: string): boolean {
   return path.endsWith('.data') && routes !== null && !routes.split(',').includes('root')
 }
 
+const CALL_WITH_SLASH = /^\/api\/.*[^/]\/$/
+
+/** Returns the path of a response: a call has the same one with and without the slash at its end. */
+function pathOf(path: string): string {
+  const resolved = resolvePath(path)
+  return CALL_WITH_SLASH.test(resolved) ? resolved.slice(0, -1) : resolved
+}
+
 /** Returns the key of an address. Only a navigation's content depends on its query, so queries cannot fill the cache. */
 function keyOf(url: string): string {
   const [path = ''] = url.split('?', 1)
-  return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)
+  return isNavigation(url) ? `${pathOf(path)}?` : pathOf(path)
 }
 
 export const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
@@ -187,7 +195,7 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       const url = pathname + search
       const origin = c.req.header('Origin')
       // Other spellings of the path have the same response, and there are unlimited spellings.
-      if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
+      if (method === 'GET' && isPublic && canonicalPath(pathname) === pathOf(pathname)) {
         const response = await keep(c.res.clone())
         if (generation === started) kept.set(keyFor(url, origin), { response, generation })
         return replaceResponse(c, response)

@@ -43,6 +43,9 @@ export const downlinesQuery = agentQuery('GET /dashboard/downlines')
 /** The agents who joined with the agent's code, the newest first (API-032). */
 export const referralsQuery = agentQuery('GET /dashboard/refferals')
 
+/** The newest four of them, which the overview shows. */
+export const latestReferralsQuery = agentQuery('GET /dashboard/refferals', { query: { page_size: '4' } })
+
 /** The agent's withdrawals, the newest first (API-033). */
 export const withdrawalsQuery = agentQuery('GET /dashboard/withdrawals')
 

@@ -4,7 +4,7 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { countOf, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { queuedPaymentsLike } from '../platform/text-search.repository.ts'
 import type { FeeFacts } from './concerns.ts'
@@ -165,7 +165,9 @@ const shown = () =>
 
 export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-export const paymentsOf = (agentId: number) => shown().where('agent_id', '=', agentId).orderBy('payments.id')
+export const paymentsOf = defineQuery((agentId: number) =>
+  shown().where('agent_id', '=', agentId).orderBy('payments.id'),
+)
 
 /** Selects payments: the one with this id, those of one status, those of one agent, or those that match a text. */
 export type PaymentFilter = {

@@ -6,7 +6,7 @@ import { type AccountIndex, type BankDetails, bankFields } from '../accounts/ind
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
-import { countOf, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
@@ -204,7 +204,7 @@ export async function decideWithdrawal(
 }
 
 /** Returns the withdrawals of an agent, the newest first. */
-export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
+export const withdrawalsOf = defineQuery((agentId: number, limit: number, offset: number) =>
   queries
     .selectFrom('withdrawals as w')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
@@ -218,13 +218,15 @@ export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: numbe
     .where('w.agent_id', '=', agentId)
     .orderBy('w.id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(offset),
+)
 
-export const withdrawalCountOf = (agentId: number) =>
+export const withdrawalCountOf = defineQuery((agentId: number) =>
   queries
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', agentId),
+)
 
 /** Selects withdrawals: the one with this id, those of one status, of one agent, requested on these days, or found by a text. */
 export type WithdrawalFilter = DayRange & {

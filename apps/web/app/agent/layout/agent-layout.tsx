@@ -41,7 +41,12 @@ const agentCalls: EarlyCallsSource = {
   keys: ['access', 'refresh'],
   paths: {
     '*': ['auth/users/me/', 'dashboard/user-account-info'],
-    '/dashboard': ['dashboard/downlines', 'dashboard/earnings?months=12', 'dashboard/payments', 'dashboard/refferals'],
+    '/dashboard': [
+      'dashboard/downlines',
+      'dashboard/earnings?months=12',
+      'dashboard/payments',
+      'dashboard/refferals?page_size=4',
+    ],
   },
 }
 

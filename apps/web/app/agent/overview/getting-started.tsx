@@ -8,7 +8,7 @@ import { Button } from '../../components/plain/button.tsx'
 import plain from '../../components/plain/plain.module.css'
 import { Tracker } from '../../components/plain/tracker.tsx'
 import { paymentQuery } from '../payments/payment-query.ts'
-import { referralsQuery } from '../queries.ts'
+import { latestReferralsQuery } from '../queries.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
 import { type Way, wayOf } from './steps.ts'
@@ -16,7 +16,7 @@ import { type Way, wayOf } from './steps.ts'
 /** Returns what is left of the way to the first referral: null if nothing is, and undefined until that is known. */
 export function useWay(agent: CurrentAgent): Way | null | undefined {
   const payment = useQuery(paymentQuery)
-  const referrals = useQuery(referralsQuery)
+  const referrals = useQuery(latestReferralsQuery)
   const way = wayOf({
     agent,
     // What is below the way would disappear if loading again reset a failure.

@@ -13,7 +13,7 @@ import { Button } from '../../components/plain/button.tsx'
 import siteStyles from '../../components/site/site.module.css'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { downlinesQuery, referralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
+import { downlinesQuery, latestReferralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
 import { newest } from './newest.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
@@ -61,7 +61,7 @@ function LatestReferrals() {
       title="Latest referrals"
       what="referrals"
       to="/dashboard/referrals"
-      query={useQuery(referralsQuery)}
+      query={useQuery(latestReferralsQuery)}
       columns={personColumns}
       momentOf={dateJoined}
       rowKey={({ id }) => id}
