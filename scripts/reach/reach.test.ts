@@ -19,8 +19,10 @@ describe('a change reaches', () => {
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
   })
 
-  test('of a use-case: its own test, those of its calls, and the screens that make them', () => {
-    const { tests } = reachOf('packages/core/src/withdrawals/request-withdrawal.ts')
+  test('of a use-case: its own test, those of its calls, and the screens that make them, for journeys only', () => {
+    const { tests, specs, specsOfCalls } = reachOf('packages/core/src/withdrawals/request-withdrawal.ts')
+    expect(specs).toEqual([])
+    expect(specsOfCalls).toContain('e2e/journeys/payout.spec.ts')
     expect(tests).toContain('packages/core/src/withdrawals/withdrawals.test.ts')
     expect(tests).toContain('apps/api/src/routes/withdrawals/amounts.test.ts')
     expect(tests).toContain('apps/web/app/agent/withdrawals/request.test.tsx')
