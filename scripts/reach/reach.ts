@@ -152,7 +152,7 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
     (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && names(placesIn(graph.textOf(path), KEY)),
   )
   const byCalls = reachOf(graph, callers, () => false)
-  const all = screensIn(routes as readonly Entry[])
+  const all = screensIn(routes)
   const screensOf = (paths: Set<string>) => all.filter(({ modules }) => modules.some((module) => paths.has(module)))
   const specsOf = (shown: typeof all) =>
     textsOf(graph, SPEC, ADDRESS)
