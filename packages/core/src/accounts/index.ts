@@ -53,6 +53,7 @@ export {
 export { deleteExpiredCodes } from './mailed-codes/mailed-codes.repository.ts'
 export { mailedCodeFor, meetGuessing } from './mailed-codes/mailed-codes.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
+export { isUnusable, readFormerHash } from './passwords/former-hashes.ts'
 export { hashPassword, staffPasswordProblems, verifyPassword } from './passwords/passwords.ts'
 export {
   type AccountIndex,
