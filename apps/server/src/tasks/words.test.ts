@@ -57,6 +57,7 @@ const words: Record<string, { good: string; wrong: string[]; isPath?: boolean }>
 const options: Record<string, string[][]> = {
   'database:roles': [['abc'], ['--new-password', 'abc']],
   seed: [['abc'], ['--agents'], ['--agents', 'abc'], ['--seed', '1'], ['--agents', '1', 'abc']],
+  'move-in': [['abc'], ['abc', '--source', 'folder'], ['abc', '--abc']],
   'plan:simulate': [
     ['missing'],
     ['folder'],
