@@ -2,7 +2,8 @@
  * Hashes as Django stores them. Fixed values are those of RFC 6070 (PBKDF2 with SHA-1) and RFC 7914 (PBKDF2 with
  * SHA-256, scrypt); all others are computed here by another implementation than the one that verifies them.
  */
-import { argon2Sync, pbkdf2Sync, scryptSync } from 'node:crypto'
+import { argon2Sync, createHash, pbkdf2Sync, scryptSync } from 'node:crypto'
+import { hashSync } from '@node-rs/bcrypt'
 import { describe, expect, test } from 'vitest'
 import { decoyOf, isUnusable, missingWork, readFormerHash } from './former-hashes.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -25,7 +26,19 @@ function argon2(password: string, { memory = 1024, passes = 2, parallelism = 8 }
   return `argon2$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(bytes)}`
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const bcrypt = (password: string, rounds = 4): string => `bcrypt$${hashSync(password, rounds)}`
+const bcryptOfDigest = (password: string): string => `bcrypt_sha256$${hashSync(sha256(password), 4)}`
+
+/** Of the examples that come with the implementation of bcrypt by Openwall. */
+const OPENWALL = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
+
 describe('a former hash', () => {
+  test('of bcrypt of a published example fits its password and no other', async () => {
+    expect(await verifyPassword(`bcrypt$${OPENWALL}`, 'U*U')).toBe(true)
+    expect(await verifyPassword(`bcrypt$${OPENWALL}`, 'U*U ')).toBe(false)
+  })
+
   test.each([
     ['pbkdf2_sha1$4096$salt$', 'password', '4b007901b765489abead49d926f721d065a429c1'],
     ['pbkdf2_sha1$1$salt$', 'password', '0c60c80f961f0e71f3a9b524af6012062fe037a6'],
@@ -49,6 +62,8 @@ describe('a former hash', () => {
     ['scrypt', (password: string) => scrypt(password)],
     ['scrypt in several lanes', (password: string) => scrypt(password, { p: 5 })],
     ['argon2', (password: string) => argon2(password)],
+    ['bcrypt', (password: string) => bcrypt(password)],
+    ['bcrypt_sha256', bcryptOfDigest],
   ])('of the kind %s is verified with the text as it was typed, in no other Unicode form', async (_kind, hash) => {
     const typed = 'Zürich ﬁve 🌾 '
     const stored = hash(typed)
@@ -71,6 +86,8 @@ describe('a former hash', () => {
       'a salt of argon2 that is not base64',
       'argon2$argon2id$v=19$m=8,t=1,p=1$a$gwQOXSNhxiOxPOA0+PY10P9QFO4NAYysnqRt1GSQLE4',
     ],
+    ['bcrypt without its second mark', `bcrypt${OPENWALL}`],
+    ['bcrypt of too few rounds', `bcrypt$${OPENWALL.replace('$05$', '$03$')}`],
     ['no text', ''],
   ])('with %s is not one', (_what, text) => {
     expect(readFormerHash(text)).toBeUndefined()
@@ -87,6 +104,8 @@ describe('a former hash', () => {
     [`scrypt$16384$s$8$5$${base64('00'.repeat(64))}`, true],
     [`scrypt$16384$s$8$9$${base64('00'.repeat(64))}`, false],
     [`scrypt$131072$s$8$1$${base64('00'.repeat(64))}`, false],
+    [`bcrypt$${OPENWALL.replace('$05$', '$14$')}`, true],
+    [`bcrypt_sha256$${OPENWALL.replace('$05$', '$15$')}`, false],
     [argon2('x', { memory: 64 }).replace('m=64,t=2', 'm=102400,t=2'), true],
     [argon2('x', { memory: 64 }).replace('m=64,t=2', 'm=131073,t=1'), false],
     [argon2('x', { memory: 64 }).replace('m=64,t=2', 'm=102400,t=6'), false],
@@ -113,6 +132,7 @@ describe('the work of a refused sign-in', () => {
     scrypt('x'),
     scrypt('x', { p: 2 }),
     argon2('x'),
+    bcrypt('x'),
   ]
   const decoys = brought.map((text) => decoyOf(readFormerHash(text) ?? expect.fail(text)))
 
@@ -124,6 +144,7 @@ describe('the work of a refused sign-in', () => {
       scrypt$1024$8$1: 1,
       scrypt$1024$8$2: 1,
       'argon2$argon2id$m=1024,t=2,p=8': 1,
+      bcrypt$04: 1,
     })
     for (const text of brought) {
       expect(workOf([text, ...missingWork(readFormerHash(text), decoys)])).toEqual(whole)

@@ -3,9 +3,10 @@
  * was typed, without our normalization, and replaced by ours at the first successful sign-in. Costs above a limit are
  * refused when the company moves in, so that no sign-in is asked for more (ADR 0069).
  */
-import { pbkdf2, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, pbkdf2, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { parseOptions, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 const derivePbkdf2 = promisify(pbkdf2)
 
@@ -29,6 +30,8 @@ const MOST_ARGON2_KIBIBYTES = 128 * 1024
 /** The kibibytes of all passes; those of Django are 204,800. */
 const MOST_ARGON2_WORK = 2 ** 19
 const MOST_ARGON2_LANES = 16
+/** Each one more doubles the work; that of Django is 12. */
+const MOST_BCRYPT_ROUNDS = 14
 
 const WHOLE = /^[1-9]\d{0,8}$/
 
@@ -115,11 +118,32 @@ function readArgon2(text: string): FormerHash | undefined {
   }
 }
 
+const BCRYPT = /^bcrypt(?:_sha256)?\$(?<hash>\$2[aby]\$(?<rounds>\d\d)\$[./A-Za-z\d]{53})$/
+const BCRYPT_SIGNS = 53
+
+/** Reads `bcrypt`, or `bcrypt_sha256` for the SHA-256 of the password in hexadecimal digits, and after it the form of bcrypt. */
+function readBcrypt(text: string, digested: (password: string) => string): FormerHash | undefined {
+  const { hash = '', rounds = '' } = BCRYPT.exec(text)?.groups ?? {}
+  const count = Number(rounds)
+  if (hash === '' || count < 4) return undefined
+  return {
+    group: `bcrypt$${rounds}`,
+    units: 1,
+    isAffordable: count <= MOST_BCRYPT_ROUNDS,
+    verify: (password) => verifyBcrypt(digested(password), hash),
+    toDecoy: () => `bcrypt$$2b$${rounds}$${'.'.repeat(BCRYPT_SIGNS)}`,
+  }
+}
+
+const sha256Of = (password: string): string => createHash('sha256').update(password).digest('hex')
+
 const readers: Readonly<Record<string, (text: string) => FormerHash | undefined>> = {
   pbkdf2_sha256: (text) => readPbkdf2(text, { digest: 'sha256', size: 32 }),
   pbkdf2_sha1: (text) => readPbkdf2(text, { digest: 'sha1', size: 20 }),
   scrypt: readScrypt,
   argon2: readArgon2,
+  bcrypt: (text) => readBcrypt(text, (password) => password),
+  bcrypt_sha256: (text) => readBcrypt(text, sha256Of),
 }
 
 /** Returns a hash that Django stored; undefined for ours, for kinds that cannot be verified, and for other texts. */
