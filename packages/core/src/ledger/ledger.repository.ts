@@ -63,6 +63,32 @@ export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<Tr
   return posted
 }
 
+/**
+ * Adds transfers that a company brings when it moves in, at the moment that `at` selects. Their numbers follow the
+ * highest one, so that a move that was interrupted gives the same numbers as one that was not. It needs the rights of
+ * the tables' owner, and nobody else may post meanwhile.
+ * @param agentIds the agents whose funds are locked, and are empty if they have no account
+ * @param moving those of them who need an account
+ * @param makeTransfers the transfers for these funds
+ */
+export async function postBroughtOver(
+  trx: Trx,
+  { agentIds, moving, at }: { agentIds: number[]; moving: number[]; at: RawBuilder<unknown> },
+  makeTransfers: (funds: ReadonlyMap<number, Funds>) => Transfer[],
+): Promise<void> {
+  await openAgentAccounts(trx, moving)
+  const funds = await lockAgentBalances(trx, agentIds)
+  const transfers = withDebts(makeTransfers(funds), funds)
+  if (transfers.length === 0) return
+  await openReceivables(trx, transfers)
+  const columns = columnsOf(transferColumns)
+  const rows = transfers.map((transfer, index) => ({ round: 1, position: index + 1, ...transfer }))
+  await sql`
+    insert into ledger_transfers (id, created_at, ${columns}) overriding system value
+    select (select coalesce(max(id), 0) from ledger_transfers) + position, ${at}, ${columns}
+    from ${recordset(rows, { ...transferColumns, position: 'bigint' })} order by position`.execute(trx)
+}
+
 /** Opens the missing accounts of agents' debts. Those agents' balances are locked, so nobody opens one meanwhile. */
 async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promise<void> {
   const debtors = transfers.filter(({ debit_account_id: id }) => id > 0 && ownerOf(id) !== id)

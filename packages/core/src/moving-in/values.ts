@@ -1,9 +1,10 @@
 /** Values of the source in the forms that the product stores. Nothing is guessed or rounded. */
 
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { readCalendarDay } from '@evergrove/contract/platform/date-of-birth'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { z } from 'zod'
-import { isUnusable, readFormerHash } from '../accounts/index.ts'
+import { isReferralCode, isUnusable, readFormerHash } from '../accounts/index.ts'
 import type { Reason } from './reasons.ts'
 
 export type Value = string | bigint | boolean
@@ -32,12 +33,10 @@ export const asText =
     return { reason: 'unreadable', why: parsed.error.issues[0]?.message }
   }
 
-const CODE = /^[a-z\d]{4,20}$/
-
 /** Reads a code of 4 to 20 letters and digits, in lower case. */
 export const asCode: Reader = (text) => {
   const code = text.trim().toLowerCase()
-  return CODE.test(code) ? { value: code } : { reason: 'unreadable' }
+  return isReferralCode(code) ? { value: code } : { reason: 'unreadable' }
 }
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d+))?$/
@@ -56,6 +55,16 @@ export const asPaidAmount: Reader = (text) => {
   const read = asAmount(text)
   return 'value' in read && typeof read.value === 'bigint' && read.value <= 0n ? { reason: 'no_amount' } : read
 }
+
+/** Reads an amount that is not below zero. */
+export const asEarned: Reader = (text) => {
+  const read = asAmount(text)
+  return 'value' in read && typeof read.value === 'bigint' && read.value < 0n ? { reason: 'no_amount' } : read
+}
+
+/** Reads a level, from 0 to the depth of the matrix. */
+export const asLevel: Reader = (text) =>
+  /^\d$/.test(text.trim()) && Number(text) <= MATRIX_DEPTH ? { value: BigInt(text) } : { reason: 'unreadable' }
 
 /** Reads a whole number from 0 to 999,999,999. */
 export const asCount: Reader = (text) => (/^\d{1,9}$/.test(text) ? { value: BigInt(text) } : { reason: 'unreadable' })
