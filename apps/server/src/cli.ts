@@ -62,8 +62,13 @@ function findTask(name: string): Task {
 
 type Call = { task: Task; words: string[] }
 
-/** Returns the task and its words. Throws SettingsError for an unknown task, and for words that the task cannot use. */
-export function readCall([name = '', ...given]: string[]): Call {
+/**
+ * Returns the task and its words. The name of a task may be two words. Throws SettingsError for an unknown task, and for
+ * words that the task cannot use.
+ */
+export function readCall([first = '', ...rest]: string[]): Call {
+  const longer = `${first} ${rest[0]}`
+  const [name, given] = Object.hasOwn(tasks, longer) ? [longer, rest.slice(1)] : [first, rest]
   const task = findTask(name)
   const words = readWords(name, task, given)
   task.check?.(words)

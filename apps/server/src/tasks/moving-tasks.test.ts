@@ -1,11 +1,12 @@
-/** The steps of a move that store nothing, on the command line. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** The steps of a move on the command line. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTask } from '../cli.ts'
 import { SettingsError } from '../settings.ts'
 import { readMove } from './moving-tasks.ts'
+import { openOperator } from './testing/open-operator.ts'
 
 let folder: string
 beforeAll(() => {
@@ -75,23 +76,46 @@ test('an export that cannot be read is refused in one line', async () => {
   )
 })
 
-describe('the words of move-in', () => {
+test('a company is brought over, reported, taken back, brought over again and let in', async () => {
+  dump([user(1), user(2, { image: '' })])
+  const operator = await openOperator({ as: 'owner' })
+  const given = ['--source', folder] as const
+  const out = join(operator.folder, 'report.csv')
+  const EVERYTHING = 'Everything was brought over. Agents cannot sign in until the step finish.'
+  try {
+    expect(await operator.run('move-in run', ...given)).toBe(EVERYTHING)
+    expect(await operator.run('move-in report', ...given, '--out', out)).toBe(`Wrote the differences to ${out}.`)
+    expect(readFileSync(out, 'utf8')).toBe('model,key,code,figure,source,product,reason\r\n')
+    await expect(operator.run('move-in run', ...given)).rejects.toThrow('was brought over already')
+    expect(await operator.run('move-in undo')).toBe('Removed 2 agents and everything else that was brought over.')
+    await expect(operator.run('move-in finish')).rejects.toThrow('Nothing was brought over.')
+    expect(await operator.run('move-in run', ...given)).toBe(EVERYTHING)
+    expect(await operator.run('move-in finish')).toBe('The move is finished. Agents can sign in.')
+    await expect(operator.run('move-in undo')).rejects.toThrow('The move is finished and cannot be undone.')
+  } finally {
+    await operator.close()
+  }
+})
+
+describe('the words of a step', () => {
+  const takes = ['--source FOLDER', '--mapping FILE', '--allow reason,reason']
+
   test('are read', () => {
-    expect(readMove(['check', '--source', 'a', '--allow', 'email_twice,missing'])).toEqual({
-      step: 'check',
+    expect(readMove(takes, ['--source', 'a', '--allow', 'email_twice,missing'])).toEqual({
       source: 'a',
       mapping: undefined,
       allowed: new Set(['email_twice', 'missing']),
+      out: '',
     })
   })
 
   test.each([
-    [['run', '--source', 'a'], 'usage'],
-    [['check'], 'usage'],
-    [['check', '--sources', 'a'], 'usage'],
-    [['check', '--source', 'a', '--allow', 'anything'], '--allow takes reasons, not anything. They are: missing,'],
+    [[], 'usage'],
+    [['--sources', 'a'], 'usage'],
+    [['--source', 'a', '--out', 'b'], 'usage'],
+    [['--source', 'a', '--allow', 'anything'], '--allow takes reasons, not anything. They are: missing,'],
   ])('%j are refused', (words, message) => {
-    expect(() => readMove(words)).toThrow(SettingsError)
-    expect(() => readMove(words)).toThrow(message)
+    expect(() => readMove(takes, words)).toThrow(SettingsError)
+    expect(() => readMove(takes, words)).toThrow(message)
   })
 })

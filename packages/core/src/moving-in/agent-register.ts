@@ -52,6 +52,37 @@ export class AgentRegister {
     return agent === undefined || agent.isRefused ? undefined : agent.key
   }
 
+  /** Returns the key of the sponsor of an agent that comes; undefined for the root. */
+  sponsorOf(key: string): string | undefined {
+    const agent = this.#found.key.get(key)
+    return agent === undefined ? undefined : this.#sponsorOf(agent)?.key
+  }
+
+  /** The model that agents come from; undefined if there are none. */
+  get model(): string | undefined {
+    return this.#agents[0]?.record.model
+  }
+
+  /** Returns the keys of the agents that come. */
+  keys(): string[] {
+    return this.#agents.filter(({ isRefused }) => !isRefused).map(({ key }) => key)
+  }
+
+  /** Returns how many of those who come each agent has sponsored, by the key of the sponsor. */
+  countReferrals(): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const agent of this.#agents) {
+      const sponsor = agent.isRefused ? undefined : this.#sponsorOf(agent)?.key
+      if (sponsor !== undefined) counts.set(sponsor, (counts.get(sponsor) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  /** Returns the status of an agent in our words. */
+  statusOf(key: string): string | undefined {
+    return this.#found.key.get(key)?.status
+  }
+
   /** Refuses the agents whose sponsors do not lead to the one root, and returns why. Call it once, after the last agent. */
   settleSponsors(): Finding[] {
     const findings = this.#settleRoots()

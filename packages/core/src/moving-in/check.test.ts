@@ -7,7 +7,7 @@ import { about, company, info, payment, user, withdrawal } from './testing/sourc
 import { type Dumped, dumpOf } from './testing/source-files.ts'
 
 const check = (records: readonly Dumped[], mapping: unknown = {}) =>
-  checkSource(readSource([dumpOf(records)]), {
+  checkSource(() => readSource([dumpOf(records)]), {
     mapping: readMapping(mapping),
     hasPicture: async (path) => path === 'photos/ada.jpg',
   })
@@ -43,7 +43,7 @@ describe('a record is refused', () => {
   test.each([
     [
       'for an email address that another record has in other letters',
-      user(3, { email: 'Agent2@Example.ORG' }),
+      user(3, { email: 'Member2@Example.ORG' }),
       'email',
       'email_twice',
     ],

@@ -13,7 +13,7 @@ import { type Dumped, dumpOf, fileOf } from './testing/source-files.ts'
 const inspect = (records: readonly Dumped[], mapping: unknown = {}) =>
   inspectSource(readSource([dumpOf(records)]), readMapping(mapping))
 const check = (records: readonly Dumped[], mapping: unknown = {}) =>
-  checkSource(readSource([dumpOf(records)]), { mapping: readMapping(mapping), hasPicture: async () => true })
+  checkSource(() => readSource([dumpOf(records)]), { mapping: readMapping(mapping), hasPicture: async () => true })
 
 /** Returns an example of the documentation. */
 const example = (name: string): unknown =>
@@ -34,7 +34,7 @@ describe('the default mapping', () => {
 
   test('takes columns of tables as well as fields of models', async () => {
     const table = fileOf('dashboard_useraccountinfo.csv', 'id,user_id,total_balance\n5,1,12.50')
-    const report = await checkSource(readSource([dumpOf([user(1)]), table]), {
+    const report = await checkSource(() => readSource([dumpOf([user(1)]), table]), {
       mapping: readMapping({}),
       hasPicture: async () => true,
     })

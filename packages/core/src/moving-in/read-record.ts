@@ -1,4 +1,5 @@
 /** Reads the fields of a record by the mapping of its entity. Each value is refused, changed or taken as it is. */
+import { createHash } from 'node:crypto'
 import type { FieldFacts } from './entities.ts'
 import { type EntityMapping, sourceFieldOf } from './mapping.ts'
 import type { Change, Finding, Reason } from './reasons.ts'
@@ -94,3 +95,11 @@ export function amountIn({ values }: Pick<ReadRecord, 'values'>, name: string): 
   const value = values[name]
   return typeof value === 'bigint' ? value : 0n
 }
+
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** Returns the digest of what is stored of a record: equal values have equal digests. */
+export const digestOf = (values: Readonly<Record<string, Value | undefined>>, ...more: (string | number)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([values, ...more], plain))
+    .digest('hex')

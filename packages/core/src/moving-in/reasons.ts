@@ -18,6 +18,8 @@ export const reasons = {
   third_child: 'Two agents are placed under this parent already.',
   agent_missing: 'There is no such agent, or the agent is refused.',
   agent_twice: 'A record before it is about the same agent.',
+  status_differs: 'The fee is approved, and its agent is Pending. Correct one of them.',
+  balances_differ: 'The balance before, less the amount, is not the balance after.',
   negative_balance: 'The balance is negative, and the source names no debt.',
 } as const
 

@@ -25,3 +25,18 @@ export const refuseSource = (sentence: string): AppError => invalid({ source: [s
 export function refuseWideLetters(name: string, first: Uint8Array): void {
   if (utf16Of(first) !== undefined) throw refuseSource(`${name} is in UTF-16. Export it in UTF-8.`)
 }
+
+/** The rows of one transaction. */
+export const BATCH = 1000
+
+/** Returns the items in lists of a batch each. */
+export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>, size = BATCH): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -13,7 +13,7 @@ export const user = (pk: number, change: Record<string, unknown> = {}): Dumped =
     password: hash('Harvest-moon-42'),
     last_login: null,
     is_active: true,
-    email: `agent${pk}@example.org`,
+    email: `member${pk}@example.org`,
     code: `gfc${String(pk).padStart(7, 'a')}`,
     status: 'Active',
     plan: 'Premium',
@@ -49,7 +49,13 @@ export const payment = (agent: number, change: Record<string, unknown> = {}): Du
   about('payment', agent, { pin: '0123456789', status: 'Approved', date: '2024-03-01', amount: '100.00', ...change })
 
 export const withdrawal = (agent: number, change: Record<string, unknown> = {}): Dumped =>
-  about('withdrawal', agent, { created_at: '2024-04-01T08:00:00Z', amount: '12.50', status: 'Pending', ...change })
+  about('withdrawal', agent, {
+    created_at: '2024-04-01T08:00:00Z',
+    amount: '12.50',
+    balance_before: '63.00',
+    status: 'Pending',
+    ...change,
+  })
 
 export const company = (): Dumped[] => [
   user(1),
