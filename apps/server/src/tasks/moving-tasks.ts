@@ -154,9 +154,7 @@ async function run(services: Services, move: Move, { print }: Pick<Terminal, 'pr
     print(`${what}: ${totals.get(what)}`)
   }
   const onLeftOut = (what: string, why: string) => print(`${what} is left out. ${why}`)
-  const isDone = await untilStopped((signal) =>
-    runMoveIn(depsOf(services), source, { onProgress, onLeftOut, signal }),
-  )
+  const isDone = await untilStopped((signal) => runMoveIn(depsOf(services), source, { onProgress, onLeftOut, signal }))
   return isDone
     ? 'Everything was brought over. Agents cannot sign in until the step finish.'
     : 'Stopped. The same command goes on from here.'

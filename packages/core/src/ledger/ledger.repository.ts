@@ -8,7 +8,7 @@ import {
 import { recordOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { columnsOf, recordset } from '../platform/recordset.repository.ts'
+import { columnsOf, inOrder, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
   type Funds,
@@ -82,11 +82,11 @@ export async function postBroughtOver(
   if (transfers.length === 0) return
   await openReceivables(trx, transfers)
   const columns = columnsOf(transferColumns)
-  const rows = transfers.map((transfer, index) => ({ round: 1, position: index + 1, ...transfer }))
   await sql`
     insert into ledger_transfers (id, created_at, ${columns}) overriding system value
     select (select coalesce(max(id), 0) from ledger_transfers) + position, ${at}, ${columns}
-    from ${recordset(rows, { ...transferColumns, position: 'bigint' })} order by position`.execute(trx)
+    from ${recordset(inOrder(inFirstRound(transfers)), { ...transferColumns, position: 'bigint' })}
+    order by position`.execute(trx)
 }
 
 /** Opens the missing accounts of agents' debts. Those agents' balances are locked, so nobody opens one meanwhile. */
@@ -98,6 +98,9 @@ async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promis
     select ${receivableOf(0)} + id, 'receivable', id from unnest(${ownersOf(debtors)}::bigint[]) agent (id)
     on conflict do nothing`.execute(trx)
 }
+
+/** Returns transfers with their rounds: the first where none is given. */
+const inFirstRound = (transfers: readonly Transfer[]) => transfers.map((transfer) => ({ round: 1, ...transfer }))
 
 const transferColumns = {
   kind: 'text',
@@ -122,10 +125,9 @@ const transferColumns = {
 export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const columns = columnsOf(transferColumns)
-  const rows = transfers.map((transfer) => ({ round: 1, ...transfer }))
   await sql`
     insert into ledger_transfers (${columns})
-    select ${columns} from ${recordset(rows, transferColumns)}`.execute(trx)
+    select ${columns} from ${recordset(inFirstRound(transfers), transferColumns)}`.execute(trx)
 }
 
 /** The approval of a payment, for its fee and bonuses for the activation; or, with an agent and a level, for the match bonus. */

@@ -208,6 +208,10 @@ export function withDebts(transfers: readonly Transfer[], funds: ReadonlyMap<num
       current.set(debtor, { available: available - (amount - rest), owed: owed + rest })
       return split(transfer, debtor, available)
     }
+    if (phase === 'pending' && isBalance(debtor)) {
+      const { available, owed } = fundsOf(debtor)
+      current.set(debtor, { available: available - amount, owed })
+    }
     if (phase !== 'single' || !isBalance(creditor)) return [transfer]
     const { available, owed } = fundsOf(creditor)
     const repaid = settlement(creditor, { available: available + amount, owed }, transfer)

@@ -17,10 +17,7 @@ import {
 } from './store.repository.ts'
 
 /** Yields the agents that come, each after its sponsor, whatever their order in the source. */
-export async function* sponsorsFirst(
-  agents: AsyncIterable<ReadRecord>,
-  register: AgentRegister,
-): AsyncGenerator<ReadRecord> {
+async function* sponsorsFirst(agents: AsyncIterable<ReadRecord>, register: AgentRegister): AsyncGenerator<ReadRecord> {
   const seen = new Set<string>()
   const come = new Set<string>()
   const waiting = new Map<string, ReadRecord[]>()

@@ -74,6 +74,12 @@ async function withPins(trx: Trx, payments: readonly Payment[]): Promise<(Paymen
   return done
 }
 
+const toRows = (
+  payments: readonly (Payment & { pin: string })[],
+  idOf: (payment: Payment) => number,
+  plan: PlanVersion,
+) => payments.map((payment) => ({ id: idOf(payment), plan_version_id: plan.id, ...payment }))
+
 async function storePaymentRows(trx: Trx, payments: readonly Payment[], plan: PlanVersion): Promise<number> {
   const known = await listKnown(
     trx,
@@ -89,11 +95,7 @@ async function storePaymentRows(trx: Trx, payments: readonly Payment[], plan: Pl
   let next = await nextIdOf(trx, 'payments')
   for (const { agent_id } of changed) if (!ids.has(agent_id)) ids.set(agent_id, next++)
   const idOf = ({ agent_id }: Payment) => ids.get(agent_id) ?? 0
-  const rows = (await withPins(trx, changed)).map((payment) => ({
-    id: idOf(payment),
-    plan_version_id: plan.id,
-    ...payment,
-  }))
+  const rows = toRows(await withPins(trx, changed), idOf, plan)
   await storePayments(trx, rows)
   const notes = changed.map(
     (payment): BroughtOver => ({
@@ -202,7 +204,7 @@ export async function bringWithdrawals(db: Database, batch: readonly OfAgent[]):
   })
 }
 
-export type NewHold = { id: number; amount: bigint; planVersionId: number }
+type NewHold = { id: number; amount: bigint; planVersionId: number }
 
 /**
  * Returns the transfers that bring an agent from the present funds to the former balance, less what the agent owed, and

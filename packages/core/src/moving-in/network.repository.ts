@@ -2,7 +2,7 @@
 import { type EarnedField, earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
-import { columnsOf, recordset } from '../platform/recordset.repository.ts'
+import { columnsOf, inOrder, recordset } from '../platform/recordset.repository.ts'
 import type { Trx } from '../platform/schema.ts'
 import type { Network, NetworkAgent } from './places.ts'
 import { inBatches } from './source.ts'
@@ -28,6 +28,10 @@ const placeColumns = {
 }
 const ROWS = 10_000
 
+/** Writes counts as PostgreSQL writes an array. */
+const withArrays = (places: Network['counted']) =>
+  places.map(({ counts, ...place }) => ({ counts: `{${counts.join()}}`, ...place }))
+
 /** Stores places in their order, the counts and distances that they change, and the levels that they complete. */
 export async function storeNetwork(
   trx: Trx,
@@ -35,10 +39,7 @@ export async function storeNetwork(
   planVersionId: number,
 ): Promise<void> {
   for await (const some of inBatches(places, ROWS)) {
-    const given = recordset(
-      some.map((place, index) => ({ position: index + 1, ...place })),
-      placeColumns,
-    )
+    const given = recordset(inOrder(some), placeColumns)
     await sql`
       insert into placements (agent_id, parent_id, side, depth, placed_at, number) overriding system value
       select agent_id, parent_id, side, depth, placed_at, (select max(number) from placements) + position
@@ -46,8 +47,7 @@ export async function storeNetwork(
     await sql`insert into level_counts (agent_id) select agent_id from ${given} order by position`.execute(trx)
   }
   for await (const some of inBatches(counted, ROWS)) {
-    const rows = some.map(({ counts, ...place }) => ({ counts: `{${counts.join()}}`, ...place }))
-    const given = recordset(rows, { agent_id: 'bigint', open_distance: 'integer', counts: 'text' })
+    const given = recordset(withArrays(some), { agent_id: 'bigint', open_distance: 'integer', counts: 'text' })
     await sql`
       update placements p set open_distance = given.open_distance from ${given}
       where p.agent_id = given.agent_id and p.open_distance <> given.open_distance`.execute(trx)
@@ -56,12 +56,11 @@ export async function storeNetwork(
       where c.agent_id = given.agent_id`.execute(trx)
   }
   for await (const some of inBatches(reached, ROWS)) {
-    const rows = some.map((level, index) => ({ position: index + 1, ...level }))
     const columns = { agent_id: 'bigint', level: 'integer', payment_id: 'bigint', was_active: 'boolean' }
     await sql`
       insert into reached_levels (id, agent_id, level, payment_id, was_active, plan_version_id)
       select (select coalesce(max(id), 0) from reached_levels) + position, ${columnsOf(columns)}, ${planVersionId}::bigint
-      from ${recordset(rows, { ...columns, position: 'bigint' })} order by position`.execute(trx)
+      from ${recordset(inOrder(some), { ...columns, position: 'bigint' })} order by position`.execute(trx)
   }
 }
 

@@ -34,7 +34,7 @@ export type NetworkAgent = {
 /** The place that the source gives an agent. */
 export type WantedPlace = { parentId: number; side: SideInMatrix | undefined }
 
-export type NewPlace = {
+type NewPlace = {
   agent_id: number
   parent_id: number
   side: SideInMatrix
@@ -42,7 +42,7 @@ export type NewPlace = {
   placed_at: Date
 }
 
-export type NewReached = { agent_id: number; level: number; payment_id: number; was_active: boolean }
+type NewReached = { agent_id: number; level: number; payment_id: number; was_active: boolean }
 
 export type Network = {
   /** In the order in which they were taken. */

@@ -318,6 +318,13 @@ test('a run that is stopped after any of its transactions goes on, and ends as o
   }
 })
 
+test('an agent who owes money has a pending withdrawal held all the same', async () => {
+  const agents = [user(1), user(2), info(2, '-5.00', { owed: '5.00' }), payment(2), withdrawal(2)]
+  await moveIn(database.db, agents)
+  expect(await infoOf(2)).toMatchObject({ total_balance: '0.00', owed: '5.00' })
+  expect(await breaches()).toEqual([])
+})
+
 test('records that would be refused stop the run before anything is stored, unless their reason is allowed', async () => {
   const records = [...company(), user(6, { status: 'Dormant' })]
   await expect(moveIn(database.db, records)).rejects.toThrow('Invalid input: source')

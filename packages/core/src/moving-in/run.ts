@@ -142,10 +142,11 @@ async function bringNetwork({ db }: MoveDeps, { figures, places }: Facts, move: 
     const placed = network.places.map(({ agent_id }) => agent_id)
     await openAgentAccounts(trx, placed)
     const all = new Set([...figures.keys(), ...network.levels.keys()])
-    const stored = [...all].map((agent_id): OpeningFigures => {
+    const stored: OpeningFigures[] = []
+    for (const agent_id of all) {
       const { level, ...figure } = figures.get(agent_id) ?? { ...noEarnings, agent_id, level: 0 }
-      return { level: Math.max(level, network.levels.get(agent_id) ?? 0), ...figure }
-    })
+      stored.push({ level: Math.max(level, network.levels.get(agent_id) ?? 0), ...figure })
+    }
     await storeFigures(trx, stored, momentOf(move.id))
     return placed.length
   })
@@ -189,6 +190,14 @@ async function begin({ db }: MoveDeps, digest: string): Promise<{ move: MoveIn; 
   })
 }
 
+/** Returns the agents that come. Throws `invalid` under `source` for records that are refused for a reason that is not allowed. */
+async function judgeAllowed(source: MoveSource): Promise<AgentRegister> {
+  const { check, register } = await judgeSource(source.records, source)
+  const refused = stopping(check, source.allowed).length
+  if (refused > 0) throw refuseSource(`Records that would be refused: ${refused}. Look at them with the step check.`)
+  return register
+}
+
 /**
  * Brings a source over. Resolves to false if it was stopped by the signal; started again it goes on. Nobody is notified,
  * mailed or paid. Throws `invalid` under `source` for records that are refused for a reason that is not allowed, and
@@ -197,9 +206,7 @@ async function begin({ db }: MoveDeps, digest: string): Promise<{ move: MoveIn; 
  */
 export async function runMoveIn(deps: MoveDeps, source: MoveSource, control: MoveControl): Promise<boolean> {
   return aloneIn(deps.direct, async () => {
-    const { check, register } = await judgeSource(source.records, source)
-    const refused = stopping(check, source.allowed).length
-    if (refused > 0) throw refuseSource(`Records that would be refused: ${refused}. Look at them with the step check.`)
+    const register = await judgeAllowed(source)
     const begun = await begin(deps, source.digest)
     const run: Run = { ...deps, source, control, register, ids: await listBroughtAgents(deps.db) }
     try {

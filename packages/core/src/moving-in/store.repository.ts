@@ -71,7 +71,7 @@ const agentColumns = {
   account_index: 'text',
   account_index_of: 'text',
 }
-export type AgentColumn = keyof typeof agentColumns
+type AgentColumn = keyof typeof agentColumns
 
 export type StoredAgent = { readonly [C in AgentColumn]?: unknown } & { id: number }
 
