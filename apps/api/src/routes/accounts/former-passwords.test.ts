@@ -15,10 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+// The hashes of argon2 and bcrypt were made by the libraries that Django uses.
 const formers = {
   pbkdf2_sha256: `pbkdf2_sha256$1000$seasalt$${pbkdf2Sync(PASSWORD, 'seasalt', 1000, 32, 'sha256').toString('base64')}`,
   pbkdf2_sha1: `pbkdf2_sha1$1000$seasalt$${pbkdf2Sync(PASSWORD, 'seasalt', 1000, 20, 'sha1').toString('base64')}`,
   scrypt: `scrypt$1024$seasalt$8$1$${scryptSync(PASSWORD, 'seasalt', 64, { N: 1024, r: 8, p: 1 }).toString('base64')}`,
+  argon2: 'argon2$argon2id$v=19$m=1024,t=1,p=1$KRQLf2wE8AmS1ZSnm3HQwA$aPdKv+94zo+Y9otDQqDnag',
+  bcrypt: 'bcrypt$$2b$04$qFyK8vbH6sOLmF8d6H2b7ei0MIU/TAOwhBnE1/On0W0N5MC2g0Cqa',
+  bcrypt_sha256: 'bcrypt_sha256$$2b$04$smhDefFyctKg6l1cf/KWAuG4XWG8IC.LAleIxsxXezuGxAYLmPXSa',
 }
 
 /** Makes an agent whose password is stored as Django did. */
