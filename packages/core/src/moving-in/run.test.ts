@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runReplay } from '../laboratory/testing/replay-witness.ts'
+import { checkAudit } from '../audit/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo, listReachedLevelsOf, reversePayment } from '../network/index.ts'
 import {
@@ -268,6 +269,7 @@ test('no record enters the transparency log before the move is finished, and the
     .limit(1)
     .executeTakeFirst()
   expect(entry).toMatchObject({ action: 'company.finish-move', after: { source: digest, agents: 5 } })
+  expect(await checkAudit(database.db)).toMatchObject({ count: 0 })
 })
 
 test('places of the source are kept where they are valid, and the rest follows the plan', async () => {
