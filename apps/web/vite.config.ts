@@ -41,7 +41,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
-  /\/app\/agent\/(?:count-query|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/overview\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
+  /\/app\/agent\/(?:count-query|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
   /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards|balance-table|waterfall)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,

@@ -1,6 +1,7 @@
 import { CopyButton } from '../components/copy-button.tsx'
+import { signUpLink } from './overview/invitation.ts'
 
 /** Copies the sign-up address with the agent's code. */
 export const CopyLink = ({ code }: { code: string }) => (
-  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} what="sign-up link" hasWords />
+  <CopyButton text={signUpLink(location.origin, code)} what="sign-up link" hasWords />
 )

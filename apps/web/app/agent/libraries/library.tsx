@@ -1,9 +1,8 @@
 import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
 import { Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useInViewport } from '@mantine/hooks'
 import { IconBooks, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { Card } from '../../components/card.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -119,23 +118,23 @@ function ItemTarget({ address, description }: { address: string; description: st
 }
 
 /**
- * A player, and a link for browsers in which it cannot load. Its host sets no cookie before it plays. Until it has
- * loaded, its place shows the description as the title of a poster.
+ * A player, and a link for browsers in which it cannot load. Its host sets no cookie before it plays. Behind it is a
+ * poster with the description as its title, because a page cannot see whether a frame of another host has loaded.
  */
 function Video({ id, description }: { id: string; description: string }) {
-  const { box, frame, isSilent } = useAnswer()
   return (
     <Stack gap="xs" w="min(100%, 40rem)">
-      <div ref={box} className={styles.video}>
+      <div className={styles.video}>
         <IconPlayerPlay size={48} stroke={1.4} aria-hidden />
         <Text fw={600} lineClamp={2} aria-hidden>
           {description}
         </Text>
+        <Text fz="sm" aria-hidden>
+          If the video does not load, use the link below.
+        </Text>
         <Box
-          ref={frame}
           component="iframe"
-          // The player answers the page only if it is told to.
-          src={`https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1`}
+          src={`https://www.youtube-nocookie.com/embed/${id}`}
           title={`Video: ${description}`}
           loading="lazy"
           allow="fullscreen; encrypted-media; picture-in-picture"
@@ -145,44 +144,10 @@ function Video({ id, description }: { id: string; description: string }) {
           // The player refuses to play if the page sends no referrer.
           referrerPolicy="strict-origin-when-cross-origin"
         />
-        <p role="status">{isSilent ? 'The video could not be loaded here. Use the link below.' : null}</p>
       </div>
       <Anchor fz="sm" href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
         Watch on YouTube
       </Anchor>
     </Stack>
   )
-}
-
-const PATIENCE_MS = 15_000
-const REPEATED_MS = 500
-
-/** The message to which a player answers, however often it gets it. */
-const LISTENING = JSON.stringify({ event: 'listening' })
-
-/**
- * Finds out whether the player in a frame answers. A page cannot see that a frame of another host has failed to load,
- * and a player that has loaded answers at once. Time counts while the box is in view, because the frame loads late.
- */
-function useAnswer() {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const { ref: box, inViewport } = useInViewport<HTMLDivElement>()
-  const [state, setState] = useState<'waiting' | 'answered' | 'silent'>('waiting')
-  const isAsking = inViewport && state !== 'answered'
-  useEffect(() => {
-    if (!isAsking) return undefined
-    const playerOf = () => frame.current?.contentWindow
-    const hear = ({ source }: MessageEvent) => {
-      if (source !== null && source === playerOf()) setState('answered')
-    }
-    addEventListener('message', hear)
-    const repeated = setInterval(() => playerOf()?.postMessage(LISTENING, '*'), REPEATED_MS)
-    const patience = setTimeout(() => setState('silent'), PATIENCE_MS)
-    return () => {
-      removeEventListener('message', hear)
-      clearInterval(repeated)
-      clearTimeout(patience)
-    }
-  }, [isAsking])
-  return { box, frame, isSilent: state === 'silent' }
 }

@@ -9,9 +9,13 @@ export type InvitationInput = {
   code: string
 }
 
+/** Returns the address of the sign-up page with the code filled in. */
+export const signUpLink = (site: string, code: string): string =>
+  `${site.replace(/\/+$/, '')}/signup?code=${encodeURIComponent(code)}`
+
 /** Returns the address of the sign-up page with the code filled in, and links that open a message with it. */
 export function invitationFor({ site, company, code }: InvitationInput): Invitation {
-  const link = `${site.replace(/\/+$/, '')}/signup?code=${encodeURIComponent(code)}`
+  const link = signUpLink(site, code)
   const words = `Join ${company} with my code ${code}: ${link}`
   return {
     link,

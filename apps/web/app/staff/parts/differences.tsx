@@ -1,5 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Unbroken } from '../../components/unbroken.tsx'
 
 /** A change of one value. An added value has no `before`, and a removed one has no `after`. */
 type Difference = { name: string; before: ReactNode; after: ReactNode }
@@ -31,6 +32,8 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
+const whole = (value: ReactNode): ReactNode => (typeof value === 'string' ? <Unbroken text={value} /> : value)
+
 function Values({ differences }: { differences: readonly Difference[] }) {
   return (
     <Stack component="dl" gap="0.25rem" fz="sm" lh={1.45} ta="left" style={{ overflowWrap: 'anywhere' }}>
@@ -43,7 +46,7 @@ function Values({ differences }: { differences: readonly Difference[] }) {
             {before === undefined ? null : (
               <Text span inherit c="dimmed">
                 <VisuallyHidden>{after === undefined ? 'was ' : 'from '}</VisuallyHidden>
-                {before}
+                {whole(before)}
               </Text>
             )}
             {before === undefined ? null : <span aria-hidden="true">{' → '}</span>}
@@ -52,7 +55,7 @@ function Values({ differences }: { differences: readonly Difference[] }) {
             ) : (
               <>
                 {before === undefined ? null : <VisuallyHidden> to </VisuallyHidden>}
-                {after}
+                {whole(after)}
               </>
             )}
           </Text>
