@@ -2,8 +2,8 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runReplay } from '../laboratory/testing/replay-witness.ts'
 import { checkAudit } from '../audit/index.ts'
+import { runReplay } from '../laboratory/testing/replay-witness.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo, listReachedLevelsOf, reversePayment } from '../network/index.ts'
 import {
