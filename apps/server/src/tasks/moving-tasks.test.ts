@@ -76,7 +76,7 @@ test('an export that cannot be read is refused in one line', async () => {
   )
 })
 
-test('a company is brought over, reported, taken back, brought over again and let in', async () => {
+test('a company is brought over, reported, taken back, brought over again and let in', { tags: 'deep' }, async () => {
   dump([user(1), user(2, { image: '' })])
   const operator = await openOperator({ as: 'owner' })
   const given = ['--source', folder] as const

@@ -44,7 +44,7 @@ test('every agent has the five figures of the source, and the ledger is in order
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('a hash of each kind fits the password, and its cost is known', async () => {
+test('a hash of each kind fits the password, and its cost is known', { tags: 'deep' }, async () => {
   const { rows } = await sql<{ kind: string; hash: string }>`
     select split_part(password_hash, '$', 1) as kind, min(password_hash) as hash from agents
     where password_hash is not null group by 1 order by 1`.execute(database.db)
