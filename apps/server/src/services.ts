@@ -1,6 +1,6 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
-import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/core/accounts'
+import { createTokenKeys, foundCompany, setCodeForm, type TokenSettings } from '@evergrove/core/accounts'
 import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
 import { proveAudit, proveLedger } from '@evergrove/core/checks'
 import { sendContactMail } from '@evergrove/core/contact'
@@ -193,6 +193,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   try {
     await requireCurrency(db, settings)
     setMinimumAge(settings.MINIMUM_AGE)
+    setCodeForm(settings.REFERRAL_CODES)
     presence = await joinOthers(db, settings, options)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }

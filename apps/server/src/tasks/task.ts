@@ -41,11 +41,11 @@ type ServiceTask = Common & {
   run: (services: Services, input: TaskInput) => Promise<string | Rest>
 }
 
-/** A task that examines the settings themselves, and opens by itself what it can. */
+/** A task that needs no settings, or examines them, and opens by itself what it can. */
 type OutsideTask = Common & {
   isInDatabase?: never
   isOutside: true
-  run: (environment: Record<string, string | undefined>, terminal: Terminal) => Promise<string>
+  run: (environment: Record<string, string | undefined>, input: Terminal & { words: string[] }) => Promise<string>
 }
 
 export type OpenedTask = DatabaseTask | ServiceTask

@@ -56,6 +56,7 @@ const profileSchema = z.object({
   get_photo_url: z.string().describe('Empty without a photo.'),
   has_bank_details: z.boolean(),
   has_second_factor: z.boolean().describe('Whether logging in takes more than the password.'),
+  former_id: z.string().nullable().describe('The id before the company moved to this system.'),
 })
 
 const emailProposalSchema = z.object({

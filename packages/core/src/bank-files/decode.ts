@@ -9,7 +9,7 @@ const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
 /** Returns the UTF-16 kind by its mark or else by zeros in every other byte of the first headings; undefined otherwise. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const hasZeros = (parity: number) =>
     bytes.length > 1 && bytes.subarray(0, 20).every((byte, index) => index % 2 !== parity || byte === 0)
   if (beginsWith(bytes, [0xff, 0xfe]) || hasZeros(1)) return 'utf-16le'

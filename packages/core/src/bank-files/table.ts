@@ -67,8 +67,11 @@ function readCell(text: string, start: number, separator: string): Cell | 'open'
   return quoted === 'plain' ? plainCell(text, start, separator) : quoted
 }
 
-/** Returns the cells of the row that begins at `start`, and the position at which the next row begins. */
-function readRow(text: string, start: number, separator: string): { cells: string[]; next: number } | 'open' {
+/**
+ * Returns the cells of the row that begins at `start`, and the position at which the next row begins; 'open' if a
+ * quotation mark is not closed.
+ */
+export function readRow(text: string, start: number, separator: string): { cells: string[]; next: number } | 'open' {
   const cells: string[] = []
   for (let from = start; ; ) {
     const cell = readCell(text, from, separator)
@@ -80,7 +83,7 @@ function readRow(text: string, start: number, separator: string): { cells: strin
 }
 
 /** Returns the separator that splits the headings into the most cells: the others belong to a text or an amount. */
-function separatorOf(text: string, start: number): string {
+export function separatorOf(text: string, start: number): string {
   const head = text.slice(start, endOfLine(text, start))
   const countIn = (separator: string): number => {
     const row = readRow(head, 0, separator)
@@ -90,7 +93,7 @@ function separatorOf(text: string, start: number): string {
 }
 
 /** Returns how many lines end between two places. */
-function countLineEnds(text: string, from: number, to: number): number {
+export function countLineEnds(text: string, from: number, to: number): number {
   let count = 0
   for (let at = endOfLine(text, from); at < to && at < text.length; at = endOfLine(text, afterLineEnd(text, at)))
     count += 1

@@ -79,7 +79,10 @@ export async function decidePayments(
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** Reverses an Approved payment, so that only one of several reversals succeeds. Undefined if it is not Approved. */
+/**
+ * Reverses an Approved payment, so that only one of several reversals succeeds. Undefined if it is not Approved, or was
+ * approved before the company moved in, so that there is no fee to take back.
+ */
 export async function reverseApproved(
   trx: Trx,
   id: number,
@@ -90,6 +93,8 @@ export async function reverseApproved(
     .set({ status: 'Reversed', reversal: reason, reason: note, decided_at: sql`now()`, round: sql`round + 1` })
     .where('id', '=', id)
     .where('status', '=', 'Approved')
+    .where(sql<boolean>`exists (select from ledger_transfers t
+      where t.payment_id = payments.id and t.kind = 'registration_fee' and t.round = payments.round)`)
     .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', sql<number>`round - 1`.as('round')])
     .executeTakeFirst()
   return row && { ...row, amount: minorUnits(row.amount) }

@@ -103,3 +103,17 @@ test('an agent who never agreed to a text is not asked, and can agree only to th
     expect(status).toBe(401)
   }
 })
+
+test('an agent who was brought over is asked about both texts, and others without a consent about none', async () => {
+  const { id, email } = await agents.make()
+  const theirs = await agents.authorization({ email })
+  expect(await listChanged(theirs)).toEqual([])
+  await api.db
+    .insertInto('brought_over')
+    .values({ entity: 'agents', former_id: '17', id, digest: '0'.repeat(64) })
+    .execute()
+  const asked = await listChanged(theirs)
+  expect(asked.map(({ kind }) => kind)).toEqual(['term_and_conditions', 'privacy_policy'])
+  expect((await agree(asked, theirs)).status).toBe(204)
+  expect(await listChanged(theirs)).toEqual([])
+})

@@ -35,6 +35,11 @@ const years: Definition = [
   'Calendar years in UTC. Figures for a completed year don’t change in later disclosures. Agents are counted under the year in which they signed up.',
 ]
 
+const movedIn = (day: string): Definition => [
+  'Before this system',
+  `Our company moved to this system on ${utcDayWords(day)}. Agents who had paid their fee by then are included. What they earned and paid before isn’t.`,
+]
+
 const smallNumbers =
   'Nothing is published until ten agents are included. Years, and years of joining, with fewer than ten agents are combined with neighboring years. From one to nine, we don’t show how many signed up but didn’t pay, had their fee reversed or closed their account. If fewer than ten agents earned anything, we publish no percentiles, highest amount or shares of the top. How many earned nothing or less than the fee is always shown, even if they are few.'
 
@@ -53,6 +58,7 @@ function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
   const isLessThanFiles = periods.some((period) => period.top !== null && leftOutOf(period) !== undefined)
   return [
     ...definitions,
+    ...(figures?.moved_in_on === undefined ? [] : [movedIn(figures.moved_in_on)]),
     ...(hasYears ? [years] : []),
     ['Small numbers', `${smallNumbers}${hasDashes ? DASHES : ''}`],
     ...(isLessThanFiles ? [leftOut] : []),

@@ -215,6 +215,12 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     ],
   ],
   [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged.']],
+  [
+    { kind: 'opening_balance' },
+    [
+      'The company moved to this system on Mar 5, 2026. Your earlier entries stayed in the previous system, and your balance was brought over as one amount.',
+    ],
+  ],
 ]
 
 describe('the reason for an entry', () => {

@@ -240,6 +240,12 @@ const adjustment: Reasons = (row, voice) => [
   repaidOf(row, voice),
 ]
 
+const openingBalance: Reasons = (row, voice) => [
+  `The company moved to this system on ${dayOf(row.created_at)}. ${voice.Your} earlier entries stayed in the previous system, and ${voice.your} balance was brought over as one amount.`,
+  isOwed(row) ? splitOf(row, voice) : undefined,
+  repaidOf(row, voice),
+]
+
 const payout: Reasons = (row, { your }) => [
   `The bank has paid withdrawal no. ${row.withdrawal_id ?? '?'}. The amount was taken from ${your} balance with the request and was in transit until then.`,
   row.withdrawal?.payout_reference ? `The bank’s reference is ${row.withdrawal.payout_reference}.` : undefined,
@@ -263,6 +269,7 @@ export const reasons: Record<TransferKind, Reasons> = {
   receivable_settlement: settlement,
   receivable_write_off: writeOff,
   adjustment,
+  opening_balance: openingBalance,
   ...rewardReasons,
   ...bankReasons,
 }

@@ -29,11 +29,12 @@ describe('the levels that a new place completes for its uplines', () => {
       reward_value: level === 2 ? 50n : null,
     })),
   }
-  const upline = (distance: number, taken: number[], isActive = true): Upline => ({
+  const upline = (distance: number, taken: number[], isActive = true, formerLevel = 0): Upline => ({
     agentId: 40 + distance,
     distance,
     isActive,
     taken,
+    formerLevel,
   })
 
   test.each<[string, Upline[], unknown[]]>([
@@ -67,6 +68,23 @@ describe('the levels that a new place completes for its uplines', () => {
             { kind: 'reward', amount: 50n, reward: 'A phone', reason: 'not_active' },
           ],
         },
+      ],
+    ],
+    [
+      'a level that was reached before the company moved in, without its bonus, and the next one with it',
+      [upline(1, [2, 4, 0, 0, 0, 0], true, 1)],
+      [
+        {
+          agentId: 41,
+          level: 1,
+          isActive: true,
+          isPaidElsewhere: true,
+          amount: 0n,
+          reward: null,
+          value: 0n,
+          withheld: [],
+        },
+        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone', value: 50n, withheld: [] },
       ],
     ],
     [

@@ -82,7 +82,9 @@ function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undef
   const sum = sumOfAmounts(entry_sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   const bonus = bonusKinds.find((one) => earnedField(one) === filter)
   if (bonus === undefined) return { sum }
-  return { sum, owed: formatMoney(readMoney(sum) - readMoney(account[earnedField(bonus)])) }
+  const field = earnedField(bonus)
+  const earnedHere = readMoney(account[field]) - readMoney(account.brought_over?.[field] ?? '0.00')
+  return { sum, owed: formatMoney(readMoney(sum) - earnedHere) }
 }
 
 /** Returns every kind, and a sum over several only if the address names it. */
@@ -154,6 +156,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
     )
   }
   if (kind === 'adjustment') return reason ?? '-'
+  if (kind === 'opening_balance') return 'Brought over from the previous system'
   if (caused_by === null || payment_id === null) return '-'
   const isReversal = isTakenBack(kind)
   return (

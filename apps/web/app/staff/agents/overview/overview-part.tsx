@@ -71,6 +71,7 @@ function ProfileCard({ agent: { email, phone_number, profile } }: { agent: Staff
           { term: 'State of origin', value: profile.state_of_origin },
           { term: 'Nationality', value: profile.nationality },
           { term: 'Product', value: profile.plan },
+          ...(profile.former_id === null ? [] : [{ term: 'Former id', value: profile.former_id }]),
           { term: 'Second step at sign-in', value: profile.has_second_factor ? 'Set up' : 'Not set up' },
           { term: 'Bank details', value: profile.has_bank_details ? 'Filled in' : '' },
         ]}
