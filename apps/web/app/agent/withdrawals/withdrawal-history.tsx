@@ -38,12 +38,16 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
 
 /** The status and the steps so far, with the reason of a rejection or the day of the payment, and the account it goes to. */
 function Status({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, payout, destination, reason } = withdrawal
+  const { status, payout, destination, reason, repeated_as } = withdrawal
   return (
     <div className={styles.status}>
       <StatusBadge of="request" status={status} />
       <Tracker label="Progress" steps={stepsOf(withdrawal)} />
-      {reason ? <span className={styles.more}>{reason}</span> : null}
+      {repeated_as ? (
+        <span className={styles.more}>{`Rejected by mistake, and requested again as no. ${repeated_as}`}</span>
+      ) : reason ? (
+        <span className={styles.more}>{reason}</span>
+      ) : null}
       {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
       {destination ? (
         <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>
