@@ -28,11 +28,22 @@ export const withdrawalSchema = z.object({
     .int()
     .nullable()
     .describe('The number of the withdrawal that repeats it, because its rejection was undone.'),
+  expected_on: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'While it waits: the day (UTC) by which it would be paid if it took as long as four in five of the latest ones at most. Null while few have been paid, and once the day is over.',
+    ),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** A withdrawal in the response to its request. */
-export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true, repeated_as: true })
+export const askedWithdrawalSchema = withdrawalSchema.omit({
+  destination: true,
+  reason: true,
+  repeated_as: true,
+  expected_on: true,
+})
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>
 
 /** The number and sum of all withdrawals in a list. */

@@ -7,7 +7,15 @@ import { listNotifications } from '../notifications/index.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
-import { askAboutPayment, attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment, reopenPayment } from './index.ts'
+import {
+  askAboutPayment,
+  attachProof,
+  listPayments,
+  listPaymentsForStaff,
+  readProof,
+  rejectPayment,
+  reopenPayment,
+} from './index.ts'
 
 let database: TestDatabase<Schema>
 let root: number
@@ -182,7 +190,9 @@ test('the rejection of a payment whose account is closed is not undone, and with
   const { id, paymentId } = await signUp(database.db, root)
   await reject(paymentId)
   await undo(paymentId)
-  expect((await listNotifications(database.db, id))[0]?.message).toContain('You haven’t uploaded a proof of payment yet')
+  expect((await listNotifications(database.db, id))[0]?.message).toContain(
+    'You haven’t uploaded a proof of payment yet',
+  )
   await reject(paymentId)
   await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', id).execute()
   await expect(undo(paymentId)).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed.' })

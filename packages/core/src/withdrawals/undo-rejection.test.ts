@@ -6,13 +6,7 @@ import { getAccountInfo, suspendAgent } from '../network/index.ts'
 import { found, join, noJobs, staff, worldCipher } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
 import type { Schema } from '../platform/schema.ts'
-import {
-  approveWithdrawal,
-  listWithdrawals,
-  rejectWithdrawal,
-  repeatWithdrawal,
-  requestWithdrawal,
-} from './index.ts'
+import { approveWithdrawal, listWithdrawals, rejectWithdrawal, repeatWithdrawal, requestWithdrawal } from './index.ts'
 
 let database: TestDatabase<Schema>
 let agentId: number

@@ -53,6 +53,7 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   payout: toPayout(row),
   reason: row.status === 'Rejected' ? row.reason : null,
   repeated_as: row.repeated_as,
+  expected_on: row.expected_on,
 })
 
 /** Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand (API-033). */

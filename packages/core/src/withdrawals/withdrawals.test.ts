@@ -122,6 +122,7 @@ describe('in the database', () => {
           destination: { bank_name: 'Granary Bank', account_name: 'Ann Number', account_number },
           reason: null,
           repeated_as: null,
+          expected_on: null,
         },
       ],
       total: undefined,

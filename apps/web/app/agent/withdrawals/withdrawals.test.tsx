@@ -14,7 +14,16 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, callAs, getAs, makeAgent, makeOnlyStaff, makeRichAgent, makeStaff, perform } from '../../../testing/people.ts'
+import {
+  type Agent,
+  callAs,
+  getAs,
+  makeAgent,
+  makeOnlyStaff,
+  makeRichAgent,
+  makeStaff,
+  perform,
+} from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const HISTORY = 'Withdrawal history'

@@ -111,10 +111,9 @@ const payments = reviewQueue<StaffPayment>({
   undoing: {
     isOffered: ({ agent }) => agent.status !== 'Closed',
     undo: (id, reason) =>
-      after(
-        staffAct('POST /staff/payments/{id}/undo-rejection', { params: { id }, body: { reason } }),
-        () => ({ text: 'The rejection has been undone. The payment waits for a decision.' }),
-      ),
+      after(staffAct('POST /staff/payments/{id}/undo-rejection', { params: { id }, body: { reason } }), () => ({
+        text: 'The rejection has been undone. The payment waits for a decision.',
+      })),
     text: (payment) =>
       `The payment returns to this queue as it was. ${nameOf(payment)} will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },

@@ -11,7 +11,16 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { daysIn } from '../parts/filters.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { type Act, after, type Decision, type HeadProps, nameOf, type QueueKind, type Reviewed, viewIn } from './kind.ts'
+import {
+  type Act,
+  after,
+  type Decision,
+  type HeadProps,
+  nameOf,
+  type QueueKind,
+  type Reviewed,
+  viewIn,
+} from './kind.ts'
 import styles from './queue.module.css'
 
 /** A page of records by status, days and text, or one record by its id, in the form of the API. */

@@ -73,10 +73,10 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
   undoing: {
     isOffered: ({ agent, repeated_as }) => agent.status !== 'Closed' && !repeated_as,
     undo: (id, reason) =>
-      after(
-        staffAct('POST /staff/withdrawals/{id}/undo-rejection', { params: { id }, body: { reason } }),
-        (again) => ({ text: `Requested again as no. ${again.id}. It waits for a decision.`, shows: again.id }),
-      ),
+      after(staffAct('POST /staff/withdrawals/{id}/undo-rejection', { params: { id }, body: { reason } }), (again) => ({
+        text: `Requested again as no. ${again.id}. It waits for a decision.`,
+        shows: again.id,
+      })),
     text: (withdrawal) =>
       `${formatAmount(withdrawal.amount)} will be put on hold again for ${nameOf(withdrawal)}, as a new withdrawal to the bank account in their profile. They will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },
