@@ -81,6 +81,13 @@ async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
 
 const payments = reviewQueue<StaffPayment>({
   text: 'Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later.',
+  legend: {
+    Pending: 'It waits for your decision.',
+    Asked: 'The agent has a question to answer. The next proof brings it back.',
+    Approved: 'The fee is paid, and the agent has a place in the matrix.',
+    Rejected: 'It was not accepted. A new proof, or undoing the rejection, brings it back.',
+    Reversed: 'The approval was taken back. A new proof brings it back.',
+  },
   what: { one: 'payment', many: 'payments' },
   Icon: IconReceipt,
   path: 'staff/payments',

@@ -118,6 +118,8 @@ export type HeadProps = { choose: Choose; isChosen: boolean; keysButton: ReactNo
 export type QueueKind<Row extends Queued> = {
   /** The purpose of the screen. */
   text: string
+  /** The meaning of each status, in the order in which a record goes through them. */
+  legend?: Readonly<Record<string, string>>
   /** The records to decide on: 'payment' and 'payments'. */
   what: { one: string; many: string }
   Icon: Icon

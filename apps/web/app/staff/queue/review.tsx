@@ -33,7 +33,7 @@ type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>
 
 type Described<Row extends Reviewed> = Pick<
   QueueKind<Row>,
-  'text' | 'what' | 'Icon' | 'bulk' | 'head' | 'Record' | 'keys'
+  'text' | 'legend' | 'what' | 'Icon' | 'bulk' | 'head' | 'Record' | 'keys'
 >
 
 export type ReviewKind<Row extends Reviewed> = Described<Row> & {

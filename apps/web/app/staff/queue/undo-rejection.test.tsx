@@ -58,6 +58,15 @@ test('a rejection cannot be undone after the agent has requested money again, an
   await expect.element(findUndo('Ann Obi')).toHaveFocus()
 })
 
+test('a queue explains its statuses on request', { tags: 'accessibility' }, async () => {
+  await openQueue('Payments')
+  await expect.element(page.getByText('It was not accepted.')).not.toBeVisible()
+  await page.getByText('What the statuses mean').click()
+  await expect.element(page.getByText('It was not accepted.')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})
+
 test('a payment that was rejected by mistake waits again, and is approved where it is shown', async () => {
   const ann = await joinAndPay('Ann')
   await perform('rejectPayment', ann.id, 'Not ours')

@@ -39,6 +39,12 @@ const listed = {
 const withdrawals = reviewQueue<StaffWithdrawal>({
   ...listed,
   text: 'Withdrawal requests. The amount is put on hold as soon as it is requested.',
+  legend: {
+    Pending: 'The amount is on hold until you decide.',
+    Approved: 'It waits for the bank, is with the bank, or is paid. The payout in its record says which.',
+    Rejected: 'The amount is back in the balance. Undoing the rejection requests it again.',
+    Returned: 'The bank could not pay it, or staff sent it back. The amount is back in the balance.',
+  },
   Icon: IconCashBanknote,
   path: 'staff/withdrawals',
   query: (query) => staffList('GET /staff/withdrawals', { query }),
