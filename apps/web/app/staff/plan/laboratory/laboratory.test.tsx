@@ -28,6 +28,8 @@ const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
 test('the exact limits of a draft are shown beside those of the current plan during input', async () => {
   await openPart('Limits')
   await expect.element(findRow(LIMITS, /^Level 6/)).toMatchTextContent('1 in 64')
+  const shares = page.getByRole('figure', { name: 'What becomes of the fee at most' }).getByRole('listitem')
+  await expectTexts(shares, [/^Bonuses: \$[\d.]+$/, /^Rewards: \$[\d.]+$/, 'Left for the company: $3.25'])
   await openPart('Versions')
   await startDraft()
   await findField('Registration fee').fill('1000')
