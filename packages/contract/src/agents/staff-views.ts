@@ -37,7 +37,7 @@ export const staffPaymentSchema = paymentSchema.extend({
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 
-export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true }).extend({
+export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true, expected_on: true }).extend({
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),

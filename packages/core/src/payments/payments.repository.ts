@@ -100,6 +100,21 @@ export async function reverseApproved(
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
+/** Makes those of these payments Pending again that have one of the statuses, and returns them. */
+export async function reopenPayments(
+  trx: Trx,
+  ids: readonly number[],
+  statuses: readonly ('Rejected' | 'Reversed')[],
+): Promise<{ agent_id: number; payment_proof_id: number | null }[]> {
+  return trx
+    .updateTable('payments')
+    .set({ status: 'Pending', reason: null, decided_at: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', 'in', statuses)
+    .returning(['agent_id', 'payment_proof_id'])
+    .execute()
+}
+
 /** Asks about a payment in place of an earlier question. Undefined if it is not Pending. */
 export async function askAbout(trx: Trx, id: number, question: string): Promise<{ agent_id: number } | undefined> {
   return trx

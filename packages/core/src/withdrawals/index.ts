@@ -1,7 +1,7 @@
 /** Withdrawals: requested by agents, decided by staff, held in between. */
 
 export { findFinalReturn } from './concerns.repository.ts'
-export { approveWithdrawal, approveWithdrawals, rejectWithdrawal } from './decide-withdrawal.ts'
+export { approveWithdrawal, approveWithdrawals, rejectWithdrawal, repeatWithdrawal } from './decide-withdrawal.ts'
 export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from './last-withdrawal.ts'
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'
 export { listPayoutFormats, savePayoutFormat } from './payouts/formats.ts'

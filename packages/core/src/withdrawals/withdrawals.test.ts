@@ -121,6 +121,8 @@ describe('in the database', () => {
           ...withdrawal,
           destination: { bank_name: 'Granary Bank', account_name: 'Ann Number', account_number },
           reason: null,
+          repeated_as: null,
+          expected_on: null,
         },
       ],
       total: undefined,

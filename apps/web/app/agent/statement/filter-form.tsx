@@ -7,8 +7,9 @@ import {
 import type { EntrySum, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { agentQuery } from '../agent-query.ts'
 import styles from './statement.module.css'
@@ -19,6 +20,9 @@ export type FilterFormProps = {
   problem: string | undefined
   onChange: (choice: StatementChoice) => void
 }
+
+/** The width below which the fields are shown on request. */
+const PHONE = '(max-width: 34rem)'
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
@@ -38,11 +42,28 @@ const choicesFor = (sums: readonly EntrySum[], chosen: EntryFilter | undefined) 
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
   const [periods] = useState(() => periodsAt(new Date()))
   const { data: sums = [] } = useQuery(agentQuery('GET /dashboard/statement/sums'))
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
+  const [isOpen, setIsOpen] = useState(problem !== undefined)
+  const id = useId()
+  const chosen = Object.keys(filter).length
   const change = (name: keyof StatementFilter, value: string) =>
     onChange({ filter: withChoice(filter, name, value), order })
   return (
     <Card isSpaced data-screen-only>
-      <form aria-label="Which transactions" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Which transactions" onSubmit={(event) => event.preventDefault()}>
+        {isPhone ? (
+          <Button
+            variant="default"
+            size="sm"
+            mb="sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+          </Button>
+        ) : null}
+        <div id={id} hidden={isPhone && !isOpen} className={styles.filter}>
         <NativeSelect
           label="Type"
           data={choicesFor(sums, filter.kind)}
@@ -70,6 +91,7 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
             onChange({ filter, order: currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
           }
         />
+        </div>
         <div className={styles.shortcuts}>
           <div role="group" aria-label="Period" className={styles.periods}>
             {periods.map(({ name, from, to }) => {

@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { Day } from '../../components/day.tsx'
+import { dayWords } from '../../components/day-words.ts'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
@@ -38,12 +39,17 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
 
 /** The status and the steps so far, with the reason of a rejection or the day of the payment, and the account it goes to. */
 function Status({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, payout, destination, reason } = withdrawal
+  const { status, payout, destination, reason, repeated_as, expected_on } = withdrawal
   return (
     <div className={styles.status}>
       <StatusBadge of="request" status={status} />
       <Tracker label="Progress" steps={stepsOf(withdrawal)} />
-      {reason ? <span className={styles.more}>{reason}</span> : null}
+      {repeated_as ? (
+        <span className={styles.more}>{`Rejected by mistake, and requested again as no. ${repeated_as}`}</span>
+      ) : reason ? (
+        <span className={styles.more}>{reason}</span>
+      ) : null}
+      {expected_on ? <span className={styles.more}>{`Usually paid by ${dayWords(expected_on)}`}</span> : null}
       {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
       {destination ? (
         <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>

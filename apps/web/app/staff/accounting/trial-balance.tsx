@@ -16,11 +16,12 @@ const addressOf = (number: number, until: string | undefined): string =>
   staffFigures.account(number, until === undefined ? {} : { to: until })
 
 const columnsFor = (until: string | undefined): Column<Account>[] => [
-  { label: 'No.', render: ({ number }) => number, barWidth: '2rem' },
+  { label: 'No.', render: ({ number }) => number, barWidth: '2rem', narrow: 'plain' },
   {
     label: 'Account',
     render: ({ number, name }) => <Link to={addressOf(number, until)}>{name}</Link>,
     barWidth: '9rem',
+    narrow: 'title',
   },
   { label: 'Debits', render: ({ debits }) => formatAmount(debits), isFigure: true },
   { label: 'Credits', render: ({ credits }) => formatAmount(credits), isFigure: true },
@@ -28,11 +29,13 @@ const columnsFor = (until: string | undefined): Column<Account>[] => [
     label: 'Debit balance',
     render: ({ normal_side, balance }) => inColumn('debit', normal_side, balance),
     isFigure: true,
+    narrow: 'aside',
   },
   {
     label: 'Credit balance',
     render: ({ normal_side, balance }) => inColumn('credit', normal_side, balance),
     isFigure: true,
+    narrow: 'aside',
   },
 ]
 

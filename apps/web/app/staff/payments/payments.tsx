@@ -12,7 +12,7 @@ import { formatAmount } from '../../components/money.ts'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { concernLabels } from '../queue/facts.tsx'
-import { nameOf } from '../queue/kind.ts'
+import { after, nameOf } from '../queue/kind.ts'
 import { Queue } from '../queue/queue.tsx'
 import { reviewQueue } from '../queue/review.tsx'
 import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
@@ -81,6 +81,13 @@ async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
 
 const payments = reviewQueue<StaffPayment>({
   text: 'Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later.',
+  legend: {
+    Pending: 'It waits for your decision.',
+    Asked: 'The agent has a question to answer. The next proof brings it back.',
+    Approved: 'The fee is paid, and the agent has a place in the matrix.',
+    Rejected: 'It was not accepted. A new proof, or undoing the rejection, brings it back.',
+    Reversed: 'The approval was taken back. A new proof brings it back.',
+  },
   what: { one: 'payment', many: 'payments' },
   Icon: IconReceipt,
   path: 'staff/payments',
@@ -107,6 +114,15 @@ const payments = reviewQueue<StaffPayment>({
     text: (payment) =>
       `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`,
     templates,
+  },
+  undoing: {
+    isOffered: ({ agent }) => agent.status !== 'Closed',
+    undo: (id, reason) =>
+      after(staffAct('POST /staff/payments/{id}/undo-rejection', { params: { id }, body: { reason } }), () => ({
+        text: 'The rejection has been undone. The payment waits for a decision.',
+      })),
+    text: (payment) =>
+      `The payment returns to this queue as it was. ${nameOf(payment)} will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },
   asking: {
     ask: (id, question) => staffAct('POST /staff/payments/{id}/ask', { params: { id }, body: { question } }),

@@ -60,16 +60,18 @@ const columns: Column<Batch>[] = [
     label: 'State',
     render: ({ state }) => <StatusBadge of="payoutBatch" status={batchBadges[state]} />,
     barWidth: '5rem',
+    narrow: 'end',
   },
-  { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
+  { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem', narrow: 'plain' },
   { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
   {
     label: 'Total',
     render: ({ id, total }) => <FigureLink to={staffFigures.batch(id)}>{formatAmount(total)}</FigureLink>,
     isFigure: true,
     barWidth: '5rem',
+    narrow: 'aside',
   },
-  { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
+  { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem', narrow: 'line' },
 ]
 
 /** The withdrawals that wait to be paid out, and the batches in which they go to the bank. */

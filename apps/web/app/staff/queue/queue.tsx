@@ -41,6 +41,7 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
         isChosen={actions.queue.chosenId !== undefined}
         keysButton={<KeysButton onClick={actions.help} />}
       />
+      {kind.legend === undefined ? null : <Legend meanings={kind.legend} />}
       <DoneLine done={actions.done} id={DONE_LINE}>
         {left === undefined ? null : (
           <Button variant="default" size="compact-md" ml="sm" flex="none" onClick={() => actions.goBack(left)}>
@@ -55,6 +56,23 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
       {kind.bulk === undefined ? null : <BulkDialog bulk={actions.bulk} kind={kind} approval={kind.bulk} />}
       <KeysDialog isOpen={actions.isHelpOpen} keys={helpOf(kind)} onClose={actions.close} />
     </div>
+  )
+}
+
+/** Explains the statuses on request. */
+function Legend({ meanings }: { meanings: Readonly<Record<string, string>> }) {
+  return (
+    <details className={styles.legend}>
+      <summary>What the statuses mean</summary>
+      <dl>
+        {Object.entries(meanings).map(([status, meaning]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

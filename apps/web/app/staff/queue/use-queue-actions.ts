@@ -30,7 +30,8 @@ function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate 
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const refuse = async (row: Row, { status, error }: Failure) => {
-    const isLate = kind.late !== undefined && LATE.has(status)
+    // Nobody can be late with a record that no longer waits.
+    const isLate = kind.late !== undefined && kind.isOpen(row) && LATE.has(status)
     // The record is loaded on its own first, so that it stays on the screen when the list reloads without it.
     if (isLate) await client.prefetchQuery(kind.one(row.id))
     setRefused({ id: row.id, problem: messagesBeside(error, []).join(' '), isLate })
@@ -131,8 +132,8 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const onDone = (decided: Row, what: Done<Row>) => {
     finish()
     if ('text' in what) {
-      setDone(what)
-      return choose(decided.id)
+      setDone({ text: what.text })
+      return choose(what.shows ?? decided.id)
     }
     const { word, row = decided, stays = false } = what
     const next = stays ? undefined : nextToDecide(rows, row.id, kind.isOpen)
