@@ -59,7 +59,11 @@ test('no day is expected from fewer than ten payments, once it is over, or for w
     .execute()
   expect(await expected()).toEqual([null])
   await request()
-  const { id } = await database.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await database.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   await rejectWithdrawal(deps(), { id, input: { reason: 'no' }, actor: staff })
   expect(await expected()).toEqual([null, null])
 })

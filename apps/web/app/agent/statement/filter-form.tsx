@@ -63,33 +63,33 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
           </Button>
         ) : null}
         <div id={id} hidden={isPhone && !isOpen} className={styles.filter}>
-        <NativeSelect
-          label="Type"
-          data={choicesFor(sums, filter.kind)}
-          value={filter.kind ?? ''}
-          onChange={({ currentTarget }) => change('kind', currentTarget.value)}
-        />
-        <TextInput
-          label="From (UTC)"
-          type="date"
-          value={filter.from ?? ''}
-          onChange={({ currentTarget }) => change('from', currentTarget.value)}
-        />
-        <TextInput
-          label="To (UTC)"
-          type="date"
-          value={filter.to ?? ''}
-          error={problem}
-          onChange={({ currentTarget }) => change('to', currentTarget.value)}
-        />
-        <NativeSelect
-          label="Order"
-          data={orders}
-          value={order}
-          onChange={({ currentTarget }) =>
-            onChange({ filter, order: currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
-          }
-        />
+          <NativeSelect
+            label="Type"
+            data={choicesFor(sums, filter.kind)}
+            value={filter.kind ?? ''}
+            onChange={({ currentTarget }) => change('kind', currentTarget.value)}
+          />
+          <TextInput
+            label="From (UTC)"
+            type="date"
+            value={filter.from ?? ''}
+            onChange={({ currentTarget }) => change('from', currentTarget.value)}
+          />
+          <TextInput
+            label="To (UTC)"
+            type="date"
+            value={filter.to ?? ''}
+            error={problem}
+            onChange={({ currentTarget }) => change('to', currentTarget.value)}
+          />
+          <NativeSelect
+            label="Order"
+            data={orders}
+            value={order}
+            onChange={({ currentTarget }) =>
+              onChange({ filter, order: currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
+            }
+          />
         </div>
         <Shortcuts filter={filter} onChoose={(next) => onChange({ filter: next, order })} />
       </form>

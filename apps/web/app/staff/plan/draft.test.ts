@@ -33,7 +33,9 @@ test('a new draft equals the version in force', () => {
 })
 
 test('the end of a link takes a draft to a colleague, and any other end has none', () => {
-  const { hash, pathname } = new URL(`https://example.org/staff/plan#draft=${encodeURIComponent(JSON.stringify(draft))}`)
+  const { hash, pathname } = new URL(
+    `https://example.org/staff/plan#draft=${encodeURIComponent(JSON.stringify(draft))}`,
+  )
   expect([pathname, sharedIn(hash)]).toEqual(['/staff/plan', draft])
   for (const other of ['', '#draft=', '#draft=%E0%A4%A', '#draft=%7B%7D', `#other=${hash}`]) {
     expect(sharedIn(other)).toBeUndefined()
