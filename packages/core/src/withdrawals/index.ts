@@ -1,7 +1,7 @@
 /** Withdrawals: requested by agents, decided by staff, held in between. */
 
 export { findFinalReturn } from './concerns.repository.ts'
-export { approveWithdrawal, approveWithdrawals, rejectWithdrawal, repeatWithdrawal } from './decide-withdrawal.ts'
+export { approveWithdrawal, approveWithdrawals, rejectWithdrawal } from './decide-withdrawal.ts'
 export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from './last-withdrawal.ts'
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'
 export { listPayoutFormats, savePayoutFormat } from './payouts/formats.ts'
@@ -17,6 +17,7 @@ export {
 } from './payouts/release-batch.ts'
 export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
+export { repeatWithdrawal } from './repeat-withdrawal.ts'
 export { requestWithdrawal, sendWithdrawalRequestedMail } from './request-withdrawal.ts'
 export { isPaidSoon } from './withdrawals.repository.ts'
 export {

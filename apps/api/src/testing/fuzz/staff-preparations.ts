@@ -113,7 +113,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
   }
   /** Rejects what a preparation has made. */
   const rejected = async (what: 'payments' | 'withdrawals', { values }: Prepared): Promise<Prepared> => {
-    const [id] = values.id ?? []
+    const id = Number(values.id?.[0])
     await bodyOf(api.post(`/api/staff/${what}/${id}/reject`, { reason: REASON }, headersOf('finance')))
     return { values }
   }

@@ -40,7 +40,6 @@ const choicesFor = (sums: readonly EntrySum[], chosen: EntryFilter | undefined) 
 
 /** Filters and orders the list as soon as a value is chosen. Days are in UTC, as those of the entries are. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
-  const [periods] = useState(() => periodsAt(new Date()))
   const { data: sums = [] } = useQuery(agentQuery('GET /dashboard/statement/sums'))
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setIsOpen] = useState(problem !== undefined)
@@ -92,33 +91,38 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
             }
           />
         </div>
-        <div className={styles.shortcuts}>
-          <div role="group" aria-label="Period" className={styles.periods}>
-            {periods.map(({ name, from, to }) => {
-              const isChosen = filter.from === from && filter.to === to
-              return (
-                <Button
-                  key={name}
-                  size="xs"
-                  variant={isChosen ? 'light' : 'default'}
-                  aria-pressed={isChosen}
-                  onClick={() => onChange({ filter: { ...filter, from, to }, order })}
-                >
-                  {name}
-                </Button>
-              )
-            })}
-          </div>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!isFiltered(filter)}
-            onClick={() => onChange({ filter: {}, order })}
-          >
-            Clear
-          </Button>
-        </div>
+        <Shortcuts filter={filter} onChoose={(next) => onChange({ filter: next, order })} />
       </form>
     </Card>
+  )
+}
+
+type ShortcutsProps = { filter: StatementFilter; onChoose: (filter: StatementFilter) => void }
+
+/** Chooses a period, or everything, with one press. */
+function Shortcuts({ filter, onChoose }: ShortcutsProps) {
+  const [periods] = useState(() => periodsAt(new Date()))
+  return (
+    <div className={styles.shortcuts}>
+      <div role="group" aria-label="Period" className={styles.periods}>
+        {periods.map(({ name, from, to }) => {
+          const isChosen = filter.from === from && filter.to === to
+          return (
+            <Button
+              key={name}
+              size="xs"
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => onChoose({ ...filter, from, to })}
+            >
+              {name}
+            </Button>
+          )
+        })}
+      </div>
+      <Button size="xs" variant="default" disabled={!isFiltered(filter)} onClick={() => onChoose({})}>
+        Clear
+      </Button>
+    </div>
   )
 }

@@ -101,6 +101,22 @@ function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row
 
 const mistakes = ['Rejected by mistake.', 'The reason for the rejection no longer applies.']
 
+const undoingOf = <Row extends Reviewed>({ undoing }: ReviewKind<Row>): Decision<Row> => ({
+  name: 'undo',
+  key: 'u',
+  help: 'Undo a rejection',
+  label: 'Undo rejection',
+  look: { variant: 'default' },
+  isOffered: (row) => row.status === 'Rejected' && undoing.isOffered(row),
+  question: (row) => ({
+    title: 'Undo this rejection?',
+    text: undoing.text(row),
+    action: 'Undo rejection',
+    reason: { templates: mistakes, isHarmless: true },
+  }),
+  act: ({ id }, reason) => undoing.undo(id, reason),
+})
+
 function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>[] {
   const { what, approve, approval, reject, rejection, asking } = kind
   const approving: Decision<Row> = {
@@ -144,22 +160,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
     }),
     act: ({ id }, reason) => after(reject(id, reason), () => ({ word: 'Rejected' })),
   }
-  const undoing: Decision<Row> = {
-    name: 'undo',
-    key: 'u',
-    help: 'Undo a rejection',
-    label: 'Undo rejection',
-    look: { variant: 'default' },
-    isOffered: (row) => row.status === 'Rejected' && kind.undoing.isOffered(row),
-    question: (row) => ({
-      title: 'Undo this rejection?',
-      text: kind.undoing.text(row),
-      action: 'Undo rejection',
-      reason: { templates: mistakes, isHarmless: true },
-    }),
-    act: ({ id }, reason) => kind.undoing.undo(id, reason),
-  }
-  if (asking === undefined) return [approving, rejecting, undoing]
+  if (asking === undefined) return [approving, rejecting, undoingOf(kind)]
   const { ask, text, templates } = asking
   const pausing: Decision<Row> = {
     name: 'ask',
@@ -176,7 +177,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
     }),
     act: ({ id }, question) => after(ask(id, question), () => ({ word: 'Asked' })),
   }
-  return [approving, rejecting, undoing, pausing]
+  return [approving, rejecting, undoingOf(kind), pausing]
 }
 
 /** Creates the queue from its description. */
