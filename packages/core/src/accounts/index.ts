@@ -124,8 +124,8 @@ export {
   signOutEverywhere,
   verifyToken,
 } from './sessions/sessions.service.ts'
-export { createTokenKeys } from './sessions/token-keys.ts'
 export {
+  createTokenKeys,
   ExpiredTokenError,
   issueToken,
   readToken,

@@ -1,5 +1,4 @@
 /** An agent's whole record for staff: personal details, place in the network and money. */
-
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import type { DebtEntry } from '@evergrove/contract/ledger/statement'
 import type { Downline } from '@evergrove/contract/network'
@@ -13,7 +12,7 @@ import { getAgentRecord, listDownlines, listUnpaid } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import type { Listed, Page } from '../platform/paging.ts'
 import type { Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'

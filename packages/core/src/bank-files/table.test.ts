@@ -1,8 +1,7 @@
 /** Splitting tables into rows and cells, and finding the line of the file where each row begins. */
 import { expect, test } from 'vitest'
 import type { AppError } from '../platform/errors.ts'
-import { decodeFile } from './decode.ts'
-import { readTable } from './table.ts'
+import { decodeFile, readTable } from './table.ts'
 
 function refusal(given: () => unknown): string[] {
   try {

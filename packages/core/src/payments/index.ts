@@ -2,9 +2,11 @@
 
 export { feeConcernsOf } from './concerns.ts'
 export { askAboutPayment, decidePendingPayments, rejectPayment, settlePayment } from './decide-payment.ts'
-export { attachProof, attachUpload, createPayment } from './own-payment.ts'
 export { type DecidedPayment, findPaymentStatus, type PaymentKey, reverseApproved } from './payments.repository.ts'
 export {
+  attachProof,
+  attachUpload,
+  createPayment,
   listPayments,
   listPaymentsForStaff,
   type ProofUrl,

@@ -1,5 +1,7 @@
-/** The company's one currency, of all amounts in sentences (plan rule 31). `use-currency.ts` sets it at process start. */
+/** The company's one currency, of all amounts in sentences (plan rule 31). The process sets it when it starts. */
 import { formatMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
+import { storeCurrency } from './currency.repository.ts'
+import type { Database } from './schema.ts'
 
 let used = { currency: USUAL_CURRENCY, sign: signOf(USUAL_CURRENCY) }
 
@@ -12,3 +14,14 @@ export const companyCurrency = (): string => used.currency
 
 /** Returns an amount in minor units as sentences state it, such as "$1,250.00". */
 export const moneyWords = (amount: bigint): string => withSign(formatMoney(amount), used.sign)
+
+/**
+ * Uses this currency from now on, before anything is formatted. The first start stores it, which fixes the meaning of
+ * every amount in the ledger. If another currency is stored, changes nothing and returns that one.
+ */
+export async function useCurrency(db: Database, currency: string): Promise<string | undefined> {
+  const stored = await storeCurrency(db, currency)
+  if (stored !== currency) return stored
+  setCompanyCurrency(currency)
+  return undefined
+}

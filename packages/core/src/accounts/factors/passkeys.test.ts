@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
-import { createTokenKeys } from '../sessions/token-keys.ts'
+import { createTokenKeys } from '../sessions/tokens.ts'
 import { askPasskey } from './passkeys.ts'
 
 let database: TestDatabase<Schema>

@@ -1,8 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { companyCurrency, moneyWords } from './currency.ts'
+import { companyCurrency, moneyWords, useCurrency } from './currency.ts'
 import type { Schema } from './schema.ts'
-import { useCurrency } from './use-currency.ts'
 
 let database: TestDatabase<Schema>
 
