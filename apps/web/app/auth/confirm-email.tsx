@@ -4,9 +4,9 @@ import { useSentForm } from '../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/confirm-email.ts'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
-import { explain } from './explain.ts'
 import { loadSession } from './load-session.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { explain } from './problems.ts'
 
 const TITLE = 'Confirm your email address'
 

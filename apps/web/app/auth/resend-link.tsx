@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import styles from './auth.module.css'
-import { explain } from './explain.ts'
+import { explain } from './problems.ts'
 
 /** The message is the same for every address, so that no one learns which ones have an account. */
 export const SENT_AGAIN = 'If an account with this address is waiting to be verified, we have sent a new link.'

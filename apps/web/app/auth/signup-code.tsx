@@ -9,9 +9,8 @@ import { failedCall, wasUnread } from '../platform/session/failure.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
-import { missing } from './field-problems.ts'
-import { TextField } from './fields.tsx'
-import { useScripts } from './use-scripts.ts'
+import { TextField, useScripts } from './fields.tsx'
+import { missing } from './problems.ts'
 
 const loadVisitor = () => import('../platform/session/visitor.ts')
 

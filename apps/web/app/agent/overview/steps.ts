@@ -3,7 +3,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatAmount } from '../../components/money.ts'
 import { stepsUpTo, type TrackerStep } from '../../components/plain/tracker.tsx'
-import { questionOf, refusalOf } from '../payments/refusal.ts'
+import { questionOf, refusalOf } from '../payments/payment.ts'
 import { gapsOf } from './profile-gaps.ts'
 
 export type Way = {

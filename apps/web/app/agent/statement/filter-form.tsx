@@ -10,7 +10,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 import styles from './statement.module.css'
 import { filterWords, isFiltered, periodsAt, type StatementChoice, withChoice } from './statement-filter.ts'
 

@@ -7,9 +7,7 @@ import {
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
-import { FigureCard } from './figure-card.tsx'
-import { FigureLink } from './figure-link.tsx'
-import { figureOf } from './figure-of.ts'
+import { FigureCard, FigureLink, figureOf } from './figure.tsx'
 
 type BonusCardsProps = {
   account: { data: Record<EarnedField, string> | undefined; isError: boolean }

@@ -7,7 +7,7 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
-import { outdatedLook, STAFF_PAGE_SIZE } from './pages.ts'
+import { outdatedLook, STAFF_PAGE_SIZE } from './use-address.ts'
 
 export type PagedListProps<Row> = {
   id: string

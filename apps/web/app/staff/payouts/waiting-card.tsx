@@ -7,13 +7,12 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { outdatedLook } from '../parts/pages.ts'
 import { useAction } from '../parts/use-action.ts'
+import { outdatedLook } from '../parts/use-address.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { amountColumn, type Line, lineColumns, selectColumn } from './line-columns.tsx'
+import { amountColumn, type Line, lineColumns, SelectBar, selectColumn } from './line-columns.tsx'
 import { PAYOUTS_PATH } from './payout-calls.ts'
 import { countWithdrawals, number } from './payout-words.ts'
-import { SelectBar } from './select-bar.tsx'
 
 type Waiting = Batches['waiting']
 

@@ -1,8 +1,8 @@
 /** The calls about proposals, and the result of other screens' calls that were only proposed. */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { Outcome } from '../../platform/session/failure.ts'
-import { AGENTS_PATH } from '../agents/agent-query.ts'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { AGENTS_PATH } from '../agents/agent-link.tsx'
+import { STAFF_PAGE_SIZE } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 
 export const PROPOSALS_PATH = 'staff/proposals'

@@ -1,6 +1,13 @@
 /** A picture that is chosen but not sent yet. It is checked and, if it is too large, made smaller before it is sent. */
-import { useRef, useState } from 'react'
+import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
+import { type ComponentProps, useRef, useState } from 'react'
+import styles from '../parts.module.css'
 import { PDF_TYPE, type PictureRule, preparePicture } from './prepare-picture.ts'
+
+/** Chooses a picture of an accepted type from the device (PROF-006). The caller adds the label and the hint. */
+export function PictureInput(props: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className'>) {
+  return <input {...props} type="file" accept={PICTURE_TYPES.join(',')} className={styles.fileInput} />
+}
 
 type Chosen = {
   /** The file to send. */

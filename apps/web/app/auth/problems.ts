@@ -1,6 +1,6 @@
-/** Turns the outcome of the account calls into the error of a form. */
-import type { ErrorPayload } from '../platform/session/session-state.ts'
-import { currentSession } from '../platform/session/session-store.ts'
+/** The problems of the auth forms: what a call has refused, and what is checked before anything is sent. The API decides. */
+import { isEmailAddress } from '@evergrove/contract/platform/email-addresses'
+import { currentSession, type ErrorPayload } from '../platform/session/session-state.ts'
 import { loadAccountCalls } from './load-session.ts'
 
 const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Try again.' }
@@ -23,3 +23,11 @@ export function withDifference<Name extends string>(
   const isSilent = refusal !== undefined && password in refusal && values[password] !== values[repetition]
   return isSilent ? Object.assign({}, refusal, { [repetition]: [DIFFERENT] }) : refusal
 }
+
+/** Returns the message if nothing but spaces was typed. */
+export const missing = (value: string, message: string): string | undefined =>
+  value.trim() === '' ? message : undefined
+
+export const emailProblem = (email: string): string | undefined =>
+  missing(email, 'Enter your email address.') ??
+  (isEmailAddress(email) ? undefined : 'Enter an email address in the correct format, like name@example.com.')

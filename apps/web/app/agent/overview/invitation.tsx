@@ -1,3 +1,5 @@
+import { CopyButton } from '../../components/copy-button.tsx'
+
 /** The invitation that an agent sends to a prospect: the address with the code filled in, and a short text. */
 
 export type Invitation = { link: string; whatsApp: string; email: string }
@@ -10,7 +12,7 @@ export type InvitationInput = {
 }
 
 /** Returns the address of the sign-up page with the code filled in. */
-export const signUpLink = (site: string, code: string): string =>
+const signUpLink = (site: string, code: string): string =>
   `${site.replace(/\/+$/, '')}/signup?code=${encodeURIComponent(code)}`
 
 /** Returns the address of the sign-up page with the code filled in, and links that open a message with it. */
@@ -23,3 +25,8 @@ export function invitationFor({ site, company, code }: InvitationInput): Invitat
     email: `mailto:?subject=${encodeURIComponent(`Join ${company}`)}&body=${encodeURIComponent(words)}`,
   }
 }
+
+/** Copies the sign-up address with the agent's code. */
+export const CopyLink = ({ code }: { code: string }) => (
+  <CopyButton text={signUpLink(location.origin, code)} what="sign-up link" hasWords />
+)

@@ -1,7 +1,8 @@
-/** The way from the auth pages to the signed-in screens. */
-import { useEffect } from 'react'
+/** The way from the auth pages to the signed-in screens, and back when a session has ended. */
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isThemedDocument } from '../platform/document/themed-page.ts'
+import { Message } from './auth-form.tsx'
 
 /** The first screens of agents and of staff, with the layouts around them, by their ids in routes.ts. */
 const screens = {
@@ -53,4 +54,19 @@ function prefetchRoutes(ids: readonly string[]): void {
   // Not by link elements, because Firefox checks prefetching against default-src, which allows nothing. A failed file
   // loads later.
   for (const file of new Set(files)) fetch(file, { priority: 'low' }).catch(() => undefined)
+}
+
+export type SessionEndedProps<R extends string> = {
+  /** The reason why the session has ended. */
+  ended: R | undefined
+  /** The message for each reason. */
+  messages: Readonly<Record<R | 'ended', ReactNode>>
+}
+
+/** Explains why people have to sign in again. Renders nothing if they signed out here, or were not signed in. */
+export function SessionEnded<R extends string>({ ended, messages }: SessionEndedProps<R>) {
+  if (ended === undefined) return null
+  // A newer server may give a reason that this page does not know.
+  const message = Object.hasOwn(messages, ended) ? messages[ended] : messages.ended
+  return <Message kind="information">{message}</Message>
 }

@@ -1,7 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Card } from '../card.tsx'
-import { TextSkeleton } from '../text-skeleton.tsx'
+import { TextSkeleton } from '../plain/skeleton.tsx'
 import styles from './figures.module.css'
 
 export type FigureCardProps = {
@@ -37,4 +38,27 @@ export function FigureCard(props: FigureCardProps) {
       </div>
     </Card>
   )
+}
+
+/** A figure as a link to the entries whose sum it is, or only the figure if there is no address. */
+export function FigureLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children
+  return (
+    <Link to={to} prefetch="intent" className={styles.opens} data-figure>
+      {children}
+    </Link>
+  )
+}
+
+type Loaded<T> = { data: T | undefined; isError: boolean }
+
+/** Returns a figure card's content: undefined while the query loads, so that a bar stands there, and a dash if it failed. */
+export function figureOf<T>({ data, isError }: Loaded<T>, show: (data: T) => ReactNode): ReactNode | undefined {
+  if (data !== undefined) return show(data)
+  return isError ? '-' : undefined
+}
+
+/** Figure cards side by side, as many as fit. */
+export function FigureRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
 }

@@ -1,7 +1,21 @@
 import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Acted, Outcome } from '../../platform/session/failure.ts'
 import { staffRecord } from '../session/staff-api.ts'
+
+/** Says in a dialog that the action is only proposed. */
+export function SecondPersonNote({ isNeeded }: { isNeeded: boolean }) {
+  return isNeeded ? (
+    <Alert color="gold" mt="md">
+      Another person has to confirm this. Nothing changes until then.
+    </Alert>
+  ) : null
+}
+
+/** The report of a screen after an action that was only proposed. */
+export const PROPOSED = 'Proposed. Another person has 7 days to confirm it.'
 
 /** The actions that the signed-in member of staff can only propose at the moment. */
 const secondPersonQuery = staffRecord('GET /staff/second-person')
@@ -20,4 +34,14 @@ export function useSecondPerson(kind: ProposalKind | undefined, amount?: string)
   const { data } = useQuery({ ...secondPersonQuery, enabled: kind !== undefined })
   if (kind === undefined || !data?.kinds.includes(kind)) return false
   return amount === undefined || (parseMoney(amount.trim()) ?? 0n) > readMoney(data.limit)
+}
+
+/** The outcome of a call that takes a second person if there is one. */
+export type Done = { isProposed: boolean }
+
+/** Returns the outcome of an action that takes a second person if there is one. */
+export async function proposable(acting: Promise<Acted<{ status: number; body: unknown }>>): Promise<Outcome<Done>> {
+  const outcome = await acting
+  if (outcome.failure !== undefined) return outcome
+  return { failure: undefined, body: { isProposed: outcome.status === 202 } }
 }
