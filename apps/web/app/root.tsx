@@ -13,8 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { requestServices } from './platform/api/api-context.ts'
-import { loadContent } from './platform/api/load-content.ts'
+import { loadContent, requestServices } from './platform/api/load-content.ts'
 import { ErrorScreen } from './platform/document/error-screen.tsx'
 import { InlineScript } from './platform/document/inline-script.tsx'
 import { earlyScriptOf, isAuthPage, isThemedPage } from './platform/document/themed-page.ts'

@@ -10,8 +10,8 @@ import { loadAccountCalls } from './load-session.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
 import { explain, missing, withDifference } from './problems.ts'
+import { useLinkState } from './resend-link.tsx'
 import { ResetRequest } from './reset-password.tsx'
-import { useLinkState } from './use-dead-link.ts'
 
 const TITLE = 'Choose a new password'
 

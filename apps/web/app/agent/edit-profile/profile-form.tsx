@@ -24,8 +24,7 @@ import {
   profileSections,
 } from './profile-fields.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import { type Refusal, removePhoto } from './save-profile.ts'
-import { PHOTO, PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
+import { PHOTO, PROFILE_FORM, type Refusal, removePhoto, useProfileForm } from './use-profile-form.ts'
 
 export type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
 

@@ -9,8 +9,7 @@ import { Moment } from '../day.tsx'
 import { ListCard } from '../list/list-card.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
-import { createVerifier, type LoadReceipt } from './verify-entry.ts'
-import type { Verdict } from './verify-receipt.ts'
+import { createVerifier, type LoadReceipt, type Verdict } from './verify-receipt.ts'
 
 const count = (number: number): string => number.toLocaleString('en-US')
 

@@ -17,9 +17,16 @@ import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { type Address, outdatedLook, useAddress } from '../parts/use-address.ts'
 import { staffQuery, staffSend } from '../session/staff-api.ts'
-import { dayWords, lastDayOf, momentWords } from './accounting-words.ts'
+import {
+  type AtMoment,
+  dayWords,
+  lastDayOf,
+  type MomentFields,
+  momentOf,
+  momentWords,
+  noMoment,
+} from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
-import { type AtMoment, type MomentFields, momentOf, noMoment } from './filters.ts'
 import { LongDownload } from './long-download.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { ResultsPart } from './results-part.tsx'

@@ -14,8 +14,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
 import { type Address, outdatedLook, useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
-import { daysOf, leftOf, monthName } from './accounting-words.ts'
-import { monthsIn } from './filters.ts'
+import { daysOf, leftOf, monthName, monthsIn } from './accounting-words.ts'
 
 type Row = PlanResults['rows'][number]
 

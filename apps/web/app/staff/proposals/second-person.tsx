@@ -1,9 +1,11 @@
 import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Acted, Outcome } from '../../platform/session/failure.ts'
-import { staffRecord } from '../session/staff-api.ts'
+import { staffList, staffRecord } from '../session/staff-api.ts'
+import { sentenceOf } from './proposal-words.ts'
 
 /** Says in a dialog that the action is only proposed. */
 export function SecondPersonNote({ isNeeded }: { isNeeded: boolean }) {
@@ -44,4 +46,19 @@ export async function proposable(acting: Promise<Acted<{ status: number; body: u
   const outcome = await acting
   if (outcome.failure !== undefined) return outcome
   return { failure: undefined, body: { isProposed: outcome.status === 202 } }
+}
+
+/** A notice on the screen of a record about a proposal for it, with a link to the decision. */
+export function ProposalNotice({ kind, subjectId }: { kind: ProposalKind; subjectId: number }) {
+  const { data } = useQuery(staffList('GET /staff/proposals', { query: { kind, subject_id: String(subjectId) } }))
+  const [proposal] = data?.rows ?? []
+  if (proposal === undefined) return null
+  return (
+    <Alert color="gold" mb="md" title="Waiting for another person">
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {`${sentenceOf(proposal)} Proposed by ${proposal.proposed_by ?? 'the operator'}. `}
+        <Link to="/staff/proposals">View proposal</Link>
+      </Text>
+    </Alert>
+  )
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
-import { Templates } from '../parts/question-fields.tsx'
+import { Templates } from '../parts/question.tsx'
 
 type ReasonDialogProps = {
   isOpen: boolean

@@ -4,7 +4,7 @@ import { AuthButton, AuthForm, AuthHeading, OtherWay } from '../../auth/auth-for
 import { NewPasswordFields } from '../../auth/new-password-fields.tsx'
 import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
 import { missing } from '../../auth/problems.ts'
-import { useDeadLink } from '../../auth/use-dead-link.ts'
+import { useDeadLink } from '../../auth/resend-link.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
