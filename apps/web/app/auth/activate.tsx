@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { currentSession } from '../platform/session/session-state.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/activate.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
@@ -14,9 +14,7 @@ import { SENT_AGAIN } from './resend-link.tsx'
 
 const TITLE = 'Activate account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** Sends another verification email to a typed address. */
 function AnotherMail() {

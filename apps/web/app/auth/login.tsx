@@ -3,13 +3,12 @@ import type { SessionEnd, SecondStep as Step } from '@evergrove/contract/account
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Route } from '../../../..'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { type PasskeyUse, usePasskeySupport } from '../platform/passkeys.ts'
 import { wasUnread } from '../platform/session/failure.ts'
 import { type SecondStepIn, secondStepIn } from '../platform/session/second-step-in.ts'
 import { currentSession, type ErrorPayload, useSession } from '../platform/session/session-state.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, Message, OtherWay } from './auth-form.tsx'
 import { CodeForm, MailedCodeField, mailedCodeIn, useMailedCode } from './code-form.tsx'
@@ -82,9 +81,7 @@ function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, onResta
 const TITLE = 'Log In'
 const TOO_SHORT = `Enter your whole password. It has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 const endingsFor = (sharedReason: string | null): Record<SessionEnd, ReactNode> => ({
   suspended: (

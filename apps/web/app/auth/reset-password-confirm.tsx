@@ -2,7 +2,7 @@ import type { RecentFactor } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { CheckboxField } from './fields.tsx'
@@ -20,9 +20,7 @@ const listed = (factors: readonly RecentFactor[]): string =>
     factors.map(({ device }) => (device === null ? 'an authenticator app' : `a passkey made on ${device}`)),
   )
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** Returns true if the uid names an agent, as in every link that was sent. With any other uid the form stays (RESET-005). */
 function isOurs(uid: string): boolean {

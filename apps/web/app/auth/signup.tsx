@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loadContent } from '../platform/api/load-content.ts'
 import { loadTypical } from '../public/disclosure/typical.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 import { AuthButton, OtherWay } from './auth-form.tsx'
 import { keepLoginEmail } from './login-email.ts'
@@ -14,9 +14,7 @@ import { keepDraft } from './signup-draft.ts'
 
 const TITLE = 'Create Account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ typical }, branches] = await Promise.all([loadTypical(context), loadContent(context, 'GET /branch-address')])

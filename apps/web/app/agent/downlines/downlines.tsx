@@ -13,11 +13,10 @@ import { nameOf } from '../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { CopyLink } from '../overview/invitation.tsx'
 import { downlinesQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
-import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
 
@@ -31,9 +30,7 @@ const DownlineTree = lazy(async () => ({ default: (await loadTree()).DownlineTre
 /** The height of the tree: its tools, the chart, and the legend below it. */
 const TREE_HEIGHT = 'calc(clamp(24rem, 64dvh, 42rem) + 9rem)'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** The six levels below the agent, as figures, table and tree. */
 export default function Downlines() {

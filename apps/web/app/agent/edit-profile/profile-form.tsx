@@ -26,7 +26,7 @@ import {
 import { ProofDialog } from './proof-dialog.tsx'
 import { PHOTO, PROFILE_FORM, type Refusal, removePhoto, useProfileForm } from './use-profile-form.ts'
 
-export type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
+type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
 
 /** The optional photo of the profile, which can be chosen and removed (PROF-006, GAP-31). */
 function PhotoField({ agent, choice, problem }: PhotoFieldProps) {

@@ -72,7 +72,7 @@ async function outcomeOf(sending: Promise<Response>): Promise<SaveOutcome> {
   }
 }
 
-export type ProfileToSave = {
+type ProfileToSave = {
   values: ProfileValues
   /** The saved plan, sent back unchanged (PROF-007). */
   plan: string

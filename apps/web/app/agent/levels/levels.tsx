@@ -14,10 +14,9 @@ import { formatNaira } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery, rewardsQuery, typicalIncomeQuery } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/levels.ts'
 import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import styles from './levels.module.css'
 import { ReachedCard } from './reached-card.tsx'
@@ -25,9 +24,7 @@ import { ReachedCard } from './reached-card.tsx'
 const TITLE = 'Levels'
 const LEVEL_KINDS = ['match_bonus', 'reward'] as const
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Levels() {
   const account = useQuery(accountInfoQuery)

@@ -28,7 +28,7 @@ type Way = {
 }
 
 /** The loaded data, or 'failed'. */
-export type Known = {
+type Known = {
   agent: CurrentAgent
   /** Null if the agent has none. */
   payment: Payment | null | undefined | 'failed'

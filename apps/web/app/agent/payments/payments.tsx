@@ -8,9 +8,8 @@ import { FigureCard, FigureRow } from '../../components/figures/figure.tsx'
 import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { agentQuery } from '../queries.ts'
-import type { Route } from './+types/payments.ts'
 import { type LoadedPayment, paymentQuery, questionOf, refusalOf } from './payment.ts'
 import { PaymentTable, PaymentValue } from './payment-table.tsx'
 import styles from './payments.module.css'
@@ -18,9 +17,7 @@ import { ProofUpload } from './upload/proof-upload.tsx'
 
 const TITLE = 'Payments'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Payments() {
   const { data: payment, isPending, isError, refetch } = useQuery(paymentQuery)

@@ -12,19 +12,16 @@ import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { CopyLink } from '../overview/invitation.tsx'
 import { accountInfoQuery, cutNote, referralsQuery, useCount } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/referrals.ts'
 
 const TITLE = 'Referrals'
 const REFERRAL_KINDS = ['referral_bonus'] as const
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Referrals() {
   const { code } = useAgent()

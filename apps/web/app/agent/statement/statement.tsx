@@ -18,10 +18,9 @@ import { SignedAmount } from '../../components/signed-amount.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, agentQuery, cutNote, useCount } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/statement.ts'
 import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 import { EntryList, sumsIn } from './entry-list.tsx'
@@ -32,9 +31,7 @@ import { VerificationCard } from './verification/verification-card.tsx'
 
 const TITLE = 'Statement'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Statement() {
   const [query, setQuery] = useSearchParams()

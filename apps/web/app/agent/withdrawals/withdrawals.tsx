@@ -4,7 +4,6 @@ import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawa
 import { IconCashBanknote, IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Route } from '../../../../..'
 import { Day } from '../../components/day.tsx'
 import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
@@ -16,7 +15,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column, NarrowPlace } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, cutNote, useCount, withdrawalKey, withdrawalsQuery } from '../queries.ts'
 import { payoutWords, stepsOf } from './payout-words.ts'
 import { RequestCard } from './request/request-card.tsx'
@@ -120,9 +119,7 @@ function WithdrawalHistory({ list, total, chosen }: WithdrawalHistoryProps) {
 
 const TITLE = 'Withdrawals'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Withdrawals() {
   const account = useQuery(accountInfoQuery)

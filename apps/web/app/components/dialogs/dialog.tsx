@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { BusyButton } from '../busy-button.tsx'
+import { Problem } from '../notice.tsx'
 import styles from '../parts.module.css'
 
 export type DialogProps = {
@@ -82,11 +83,7 @@ export function DialogFooter(props: DialogFooterProps) {
   }, [isBusy, tellDialog])
   return (
     <div className={styles.dialogFooter}>
-      {problem === '' ? null : (
-        <Alert key={attempt} color="red" mb="md" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} key={attempt} mb="md" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={focusesCancel || undefined}>
           {cancel}

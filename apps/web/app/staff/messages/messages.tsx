@@ -1,5 +1,5 @@
 import type { StaffMessage } from '@evergrove/contract/contact/contact'
-import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconInbox, IconMailForward } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Moment } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
@@ -202,11 +203,7 @@ function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxPr
   }
   return (
     <ListCard id="inbox" title="Inbox" action={choice}>
-      {marking.problem === undefined ? null : (
-        <Alert color="red" role="alert" mb="sm">
-          {marking.problem}
-        </Alert>
-      )}
+      <Problem text={marking.problem} mb="sm" />
       <ListStates
         query={{ data: data?.rows, isPending, isError, refetch }}
         what="messages"

@@ -1,10 +1,11 @@
 import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
@@ -19,7 +20,7 @@ import { changedBy } from './payout-calls.ts'
 import { countWithdrawals, number, payoutBadges } from './payout-words.ts'
 import { ResultDialog } from './result-dialog.tsx'
 
-export type LineActionsProps = { batch: Batch; selection: Selection; say: (text: string) => void }
+type LineActionsProps = { batch: Batch; selection: Selection; say: (text: string) => void }
 
 /** The actions on the selected lines: removal from a draft, and later the record of the bank's result. */
 function LineActions(props: LineActionsProps) {
@@ -46,11 +47,7 @@ function RemoveButton({ batch: { id }, selection, say }: LineActionsProps) {
   }
   return (
     <>
-      {removing.problem === undefined ? null : (
-        <Alert color="red" role="alert">
-          {removing.problem}
-        </Alert>
-      )}
+      <Problem text={removing.problem} />
       <BusyButton
         variant="default"
         size="xs"

@@ -1,6 +1,6 @@
 import { MAX_RESULTS_LENGTH, type ResultOutcome, resultOutcomes } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, Results } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Box, Button, Progress, Text } from '@mantine/core'
+import { Box, Button, Progress, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { Problem } from '../../components/notice.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
@@ -43,7 +44,7 @@ const columns: Column<Line>[] = [
   { label: 'Detail', render: ({ detail }) => detail ?? '–' },
 ]
 
-export type ResultListProps = {
+type ResultListProps = {
   /** The name of the file. */
   name: string
   results: Results
@@ -174,11 +175,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
           </>
         ) : null}
       </div>
-      {shown === undefined ? null : (
-        <Alert color="red" mt="md" role="alert" title={`${name} was not imported`}>
-          {shown}
-        </Alert>
-      )}
+      <Problem text={shown} mt="md" title={`${name} was not imported`} />
       {read === undefined ? null : <ResultList key={read.name} name={read.name} results={read.results} />}
     </>
   )

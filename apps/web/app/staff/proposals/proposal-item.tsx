@@ -17,7 +17,7 @@ import { useStaff } from '../session/current-staff.ts'
 import { CHANGED, type Decision, decide, type Verb } from './proposal-calls.ts'
 import { factsOf, recordPath, sentenceOf } from './proposal-words.ts'
 
-export type ConfirmProposalDialogProps = {
+type ConfirmProposalDialogProps = {
   proposal: Proposal
   isOpen: boolean
   isBusy: boolean

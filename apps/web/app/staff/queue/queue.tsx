@@ -22,7 +22,7 @@ const stepKeys: readonly KeyHelp[] = [
 
 const helpKey: KeyHelp = { keys: ['?'], action: 'Show these shortcuts' }
 
-export type KeysDialogProps = {
+type KeysDialogProps = {
   isOpen: boolean
   /** The keys of the screen. */
   keys: readonly KeyHelp[]

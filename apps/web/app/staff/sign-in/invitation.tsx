@@ -7,14 +7,12 @@ import { missing } from '../../auth/problems.ts'
 import { useDeadLink } from '../../auth/resend-link.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
 
 const TITLE = 'Set up your staff account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 function validate({ password, re_password }: { password: string; re_password: string }) {
   const noPassword = missing(password, 'Choose a password.')

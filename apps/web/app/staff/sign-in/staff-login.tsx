@@ -11,9 +11,8 @@ import { emailProblem, missing } from '../../auth/problems.ts'
 import { SessionEnded, useEntrance } from '../../auth/use-entrance.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { type StaffSessionEndHere, storeStaffToken, useStaffSessionEnd, useStaffToken } from '../session/staff-token.ts'
-import type { Route } from './+types/staff-login.ts'
 
 /** The step after the password. The step that sets up an app has its secret. */
 type NextStep =
@@ -76,9 +75,7 @@ function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, 'Staff console')
-}
+export const meta = unlistedMeta('Staff console')
 
 const AppSetUp = lazy(() => import('./app-set-up.tsx'))
 

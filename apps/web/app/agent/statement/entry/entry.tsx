@@ -5,13 +5,11 @@ import { EntrySkeleton, Explanation, type ExplanationProps } from '../../../comp
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { CouldNotLoad } from '../../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
-import { unlistedPageMeta } from '../../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../../public/seo/page-meta.ts'
 import type { Route } from './+types/entry.ts'
 import { addressOfEntry, entryNumberIn, entryQuery, loadReceipt } from './entry-query.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
-}
+export const meta = unlistedMeta('Statement entry')
 
 /** Returns the address of a record, because agents have screens only for their entries and requests. */
 const addressOf: ExplanationProps['addressOf'] = ({ to, id }) => {

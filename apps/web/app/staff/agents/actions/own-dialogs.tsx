@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { amountField, formatAmount } from '../../../components/money.ts'
+import { Problem } from '../../../components/notice.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
@@ -166,11 +167,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
         This can’t be undone. To correct a mistake, make another adjustment.
       </Text>
       <SecondPersonNote isNeeded={isForTwo} />
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button ref={back} variant="default" onClick={onBack}>
           Back
@@ -233,11 +230,7 @@ export function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: ()
           ? 'Every view is recorded in the audit trail.'
           : 'They are incomplete. Every view is recorded in the audit trail.'}
       </Text>
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
       <Group justify="flex-end" mt="xl" gap="sm">
         {close}
         <BusyButton isBusy={isBusy} onClick={() => void run(undefined).then(setDetails)}>

@@ -1,10 +1,11 @@
 import { dateFormats, decimalSigns, encodings, statementKinds } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
-import { Alert, Box, Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { Problem } from '../../../components/notice.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
@@ -22,7 +23,7 @@ import { guessFormat, headingsIn, type Sample } from './guess-format.ts'
 
 type Form = UseFormReturnType<FormatValues>
 
-export type ColumnFieldsProps = { form: Form; sample: Sample | undefined }
+type ColumnFieldsProps = { form: Form; sample: Sample | undefined }
 
 const amountViews = { one: 'One column with a sign', two: 'Debit and credit' } as const
 
@@ -171,11 +172,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
           <NativeSelect label="Kind of file" data={choicesOf(statementKinds)} {...form.getInputProps('kind')} />
         </SimpleGrid>
         {form.values.kind === 'csv' ? <ColumnFields form={form} sample={sample} /> : null}
-        {saving.problem === undefined ? null : (
-          <Alert role="alert" color="red" mt="md">
-            {saving.problem}
-          </Alert>
-        )}
+        <Problem text={saving.problem} mt="md" />
         <Group justify="flex-end" gap="sm" mt="xl">
           {onCancel === undefined ? null : (
             <Button variant="default" onClick={onCancel}>

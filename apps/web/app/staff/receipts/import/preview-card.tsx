@@ -6,7 +6,7 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day, Moment } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, Problem } from '../../../components/notice.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
@@ -69,11 +69,7 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
           </>
         ) : null}
       </div>
-      {importing.problem === undefined ? null : (
-        <Alert role="alert" color="red" mb="md" title="Nothing was imported">
-          {importing.problem}
-        </Alert>
-      )}
+      <Problem text={importing.problem} mb="md" title="Nothing was imported" />
       {outcome === undefined ? null : outcome.failure === undefined ? (
         <>
           <Warnings preview={outcome.body} steps={steps} />
