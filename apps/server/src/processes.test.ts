@@ -3,6 +3,7 @@
  * PostgreSQL.
  * @module-tag deep
  */
+
 import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { foundCompany } from '@evergrove/core/accounts'
@@ -17,6 +18,7 @@ import { type RunningServer, readSettings, SettingsError, startServer } from './
 import { createLog } from './log.ts'
 import { openNotices } from './notices.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
+import { noPages } from './testing/no-pages.ts'
 
 const TEST_MS = 120_000
 const terminal = { askPassword: async () => '', print: () => {} }
@@ -66,12 +68,7 @@ describe.runIf(findPostgres() !== undefined)('processes on one database', () => 
 
   async function start(more: Record<string, string> = {}): Promise<RunningServer> {
     const started = await startServer(readSettings({ ...environment, DATA_DIR: ownFolder(), ...more }), {
-      frontEnd: {
-        renderPage: () => Promise.reject(new Error('There are no pages')),
-        clientFolder: undefined,
-        wrap: (listener) => listener,
-        close: async () => {},
-      },
+      frontEnd: noPages,
     })
     running.push(started)
     return started
