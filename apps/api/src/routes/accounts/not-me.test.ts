@@ -1,6 +1,6 @@
 /** The link "It was not me" in emails about sensitive changes: its effects, how often it works, and for whom. */
 import type { Mail } from '@evergrove/core/mail'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
 import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
@@ -14,14 +14,11 @@ const passwords = { new_password: NEW_PASSWORD, re_new_password: NEW_PASSWORD }
 type Header = { Authorization: string }
 
 const { api, agents, network } = apiForEach({ rateLimits: true })
+const factors = openFactors(api)
 let mails: ReturnType<typeof collectMails>
-let factors: ReturnType<typeof openFactors>
 let agent: TestAgent
 let headers: Header
 
-beforeAll(() => {
-  factors = openFactors(api)
-})
 beforeEach(async () => {
   api.clock.offsetMs = 0
   mails = collectMails(api)

@@ -1,6 +1,6 @@
 /** The password of an account with a second factor: what a change and a reset take, and what they leave. */
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
 import { apiForEach } from '../../testing/test-network.ts'
@@ -8,13 +8,10 @@ import { apiForEach } from '../../testing/test-network.ts'
 const NEW_PASSWORD = 'Meadow-lantern-8'
 
 const { api, agents } = apiForEach({ rateLimits: true })
-let factors: ReturnType<typeof openFactors>
+const factors = openFactors(api)
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(() => {
-  factors = openFactors(api)
-})
 beforeEach(async () => {
   agent = await agents.make()
   headers = await agents.authorization(agent)

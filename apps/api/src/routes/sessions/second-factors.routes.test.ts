@@ -1,17 +1,14 @@
 /** Signing in with second factors: twice, at once, and before they are set up. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
 import { apiForEach } from '../../testing/test-network.ts'
 
 const { api, agents } = apiForEach()
-let factors: ReturnType<typeof openFactors>
+const factors = openFactors(api)
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(() => {
-  factors = openFactors(api)
-})
 beforeEach(async () => {
   agent = await agents.make()
   headers = await agents.authorization(agent)
