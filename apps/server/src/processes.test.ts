@@ -3,7 +3,6 @@
  * PostgreSQL.
  * @module-tag deep
  */
-
 import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { foundCompany } from '@evergrove/core/accounts'
@@ -16,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { runTask } from './cli.ts'
 import { type RunningServer, readSettings, SettingsError, startServer } from './index.ts'
 import { createLog } from './log.ts'
-import { openNotices } from './notices.ts'
+import { openNotices } from './presence.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
 import { noPages } from './testing/no-pages.ts'
 

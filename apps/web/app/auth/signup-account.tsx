@@ -11,8 +11,7 @@ import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { CheckboxField, EmailField, type FieldProps, TextField } from './fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { emailProblem, explain, missing, withDifference } from './problems.ts'
-import type { FoundReferrer } from './signup-code.tsx'
-import { keepDraft, readDraft } from './signup-draft.ts'
+import { type FoundReferrer, keepDraft, readDraft } from './signup-code.tsx'
 
 export type AccountValues = typeof noAccount
 

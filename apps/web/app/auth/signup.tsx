@@ -9,8 +9,7 @@ import { keepLoginEmail } from './login-email.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
-import { CodeStep, type FoundReferrer } from './signup-code.tsx'
-import { keepDraft } from './signup-draft.ts'
+import { CodeStep, type FoundReferrer, keepDraft } from './signup-code.tsx'
 
 const TITLE = 'Create Account'
 

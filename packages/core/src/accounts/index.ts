@@ -92,8 +92,7 @@ export {
   refusedAccess,
   tokenOf,
 } from './sessions/authenticate.ts'
-export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
-export { findEnding, openSession } from './sessions/open-session.ts'
+export { addressFamilyOf, type Client, deviceOf, findEnding, openSession } from './sessions/open-session.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { findProof, proofRequired, proveByPasskey, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export {

@@ -1,7 +1,7 @@
 /** Account mails: to verify the address or choose a new password, and about a changed password and guesses at it. */
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
 import type { AgentSecurityEvent } from '../jobs/index.ts'
-import { moneyWords } from '../platform/currency.ts'
+import { moneyWords } from '../platform/company-settings.ts'
 import { type Mail, mailTo } from './mail.ts'
 
 export type AccountMailOwner = { email: string; first_name: string; last_name: string }

@@ -1,7 +1,7 @@
 /** Bank accounts to which payments may not arrive: closed ones, those of somebody else, and those with impossible numbers. */
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
-import { setCompanyCurrency } from '@evergrove/core/platform/currency'
+import { setCompanyCurrency } from '@evergrove/core/platform/company-settings'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { collectMails } from '../../testing/account-mails.ts'
 import { type TestAgent } from '../../testing/test-agents.ts'

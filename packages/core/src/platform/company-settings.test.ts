@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { companyCurrency, moneyWords, useCurrency } from './currency.ts'
+import { companyCurrency, moneyWords, useCurrency } from './company-settings.ts'
 import type { Schema } from './schema.ts'
 
 let database: TestDatabase<Schema>

@@ -1,4 +1,8 @@
-/** The company's one currency, of all amounts in sentences (plan rule 31). The process sets it when it starts. */
+/**
+ * The company's one currency, of all amounts in sentences (plan rule 31), and the minimum age of agents. The process sets
+ * both when it starts.
+ */
+import { ageOn } from '@evergrove/contract/platform/date-of-birth'
 import { formatMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 import { storeCurrency } from './currency.repository.ts'
 import type { Database } from './schema.ts'
@@ -25,3 +29,14 @@ export async function useCurrency(db: Database, currency: string): Promise<strin
   setCompanyCurrency(currency)
   return undefined
 }
+
+let years = 18
+
+export function setMinimumAge(age: number): void {
+  years = age
+}
+
+export const minimumAge = (): number => years
+
+/** Returns whether someone born on this ISO date is too young today (UTC). */
+export const isUnderAge = (birth: string): boolean => ageOn(birth, new Date().toISOString().slice(0, 10)) < years
