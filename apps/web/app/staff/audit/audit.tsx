@@ -16,7 +16,7 @@ import { askedIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { type Address, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
+import { type Address, pageOf, useAddress } from '../parts/use-address.ts'
 import { staffList, staffQuery, staffSend } from '../session/staff-api.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { actionChoices, subjectWords } from './entry-words.ts'
@@ -49,7 +49,7 @@ export default function Audit() {
   const client = useQueryClient()
   const address = useAddress()
   const filter = askedIn(auditFields, address).query
-  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const query = pageOf(filter, address.page)
   const entries = useQuery({ ...entriesQuery(query), ...staysAsItIs })
   const newer = useNewer(filter, entries)
   const home = useQuery(homeQuery)

@@ -13,7 +13,7 @@ import { Facts } from '../agents/page/facts.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { RecordStates } from '../parts/record-states.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { recordIdIn, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
+import { pageOf, recordIdIn, useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/mailing.ts'
 import { DraftScreen } from './draft-screen.tsx'
@@ -149,7 +149,7 @@ function FailedList({ mailing: { id, failed } }: { mailing: Mailing }) {
   const { page, turn } = useAddress()
   const query = staffList('GET /staff/mailings/{id}/failed', {
     params: { id },
-    query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+    query: pageOf({}, page),
   })
   return (
     <PagedList

@@ -8,14 +8,14 @@ import { Moment } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
 import { Problem } from '../../components/notice.tsx'
-import { TablePages } from '../../components/table/table-pages.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { DoneLine } from '../parts/done-line.tsx'
+import { StaffPages } from '../parts/paged-list.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { outdatedLook, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
+import { outdatedLook, pageOf, useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 import styles from './message-item.module.css'
 import { replyLink } from './reply-link.ts'
@@ -145,12 +145,8 @@ export default function Messages() {
   const address = useAddress()
   const [done, setDone] = useState<{ text: string }>()
   const view = views.find((one) => one.toLowerCase() === address.value('status')) ?? 'New'
-  const query = {
-    ...(view !== 'All' && { status: view === 'New' ? ('new' as const) : ('answered' as const) }),
-    page: String(address.page),
-    page_size: String(STAFF_PAGE_SIZE),
-  }
-  const messages = useQuery(staffList('GET /staff/messages', { query }))
+  const filter = view === 'All' ? {} : { status: view === 'New' ? ('new' as const) : ('answered' as const) }
+  const messages = useQuery(staffList('GET /staff/messages', { query: pageOf(filter, address.page) }))
   const choose = (wanted: View) => {
     setDone(undefined)
     address.choose({ status: wanted === 'New' ? '' : wanted.toLowerCase() })
@@ -229,13 +225,7 @@ function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxPr
           )
         }
       </ListStates>
-      <TablePages
-        labelledBy="inbox"
-        page={page}
-        pageSize={STAFF_PAGE_SIZE}
-        total={data?.total ?? 0}
-        onChange={onTurn}
-      />
+      <StaffPages id="inbox" page={page} total={data?.total} onTurn={onTurn} />
     </ListCard>
   )
 }

@@ -42,7 +42,7 @@ export function useAddress(): Address {
 export const STAFF_PAGE_SIZE = 25
 
 /** What the query of a call asks for: a page of the rows that pass the filter. */
-export const pageOf = (filter: object, page: number) => ({
+export const pageOf = <F extends object>(filter: F, page: number) => ({
   ...filter,
   page: String(page),
   page_size: String(STAFF_PAGE_SIZE),

@@ -5,11 +5,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BelowList, ListCard } from '../../components/list/list-card.tsx'
 import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
-import { TablePages } from '../../components/table/table-pages.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { DoneLine } from '../parts/done-line.tsx'
+import { StaffPages } from '../parts/paged-list.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/use-address.ts'
+import { outdatedLook } from '../parts/use-address.ts'
 import { proposalsQuery } from './proposal-calls.ts'
 import { ProposalItem } from './proposal-item.tsx'
 
@@ -82,13 +82,7 @@ function ProposalList({ id, title, query, empty, page, onTurn, onDone }: Proposa
                   <ProposalItem key={`${proposal.change.kind} ${proposal.id}`} proposal={proposal} onDone={onDone} />
                 ))}
               </ul>
-              <TablePages
-                labelledBy={id}
-                page={page}
-                pageSize={STAFF_PAGE_SIZE}
-                total={data?.total ?? 0}
-                onChange={onTurn}
-              />
+              <StaffPages id={id} page={page} total={data?.total} onTurn={onTurn} />
             </Box>
           )
         }

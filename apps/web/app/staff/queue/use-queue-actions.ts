@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Failure } from '../../platform/session/session-state.ts'
-import { recordIdIn, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
+import { pageOf, recordIdIn, useAddress } from '../parts/use-address.ts'
 import { useBulk } from './bulk.tsx'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
 import { type Act, type Decision, type Done, nextToDecide, type Queued, type QueueKind } from './kind.ts'
@@ -23,7 +23,7 @@ function useQueue<Row extends Queued>({ viewIn, one, isOpen }: QueueKind<Row>) {
   const view = viewIn(address)
   const chosenId = recordIdIn(address.value('chosen'))
   const list = useQuery({
-    ...view.list({ page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
+    ...view.list(pageOf({}, address.page)),
     refetchInterval: RELOAD_EVERY_MS,
   })
   const rows = list.data?.rows

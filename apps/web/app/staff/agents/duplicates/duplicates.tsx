@@ -9,7 +9,7 @@ import { Unbroken } from '../../../components/unbroken.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { StaffHeading } from '../../parts/screen-meta.tsx'
-import { STAFF_PAGE_SIZE, useAddress } from '../../parts/use-address.ts'
+import { pageOf, useAddress } from '../../parts/use-address.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
@@ -72,8 +72,7 @@ const columnsFor = (onMark: (chosen: Questioned) => void): Column<DuplicateGroup
 export default function Duplicates() {
   const address = useAddress()
   const { ask, dialog, done } = useDialogs()
-  const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const groups = useQuery(staffList('GET /staff/duplicates', { query }))
+  const groups = useQuery(staffList('GET /staff/duplicates', { query: pageOf({}, address.page) }))
   const columns = columnsFor((pair) => askWhyDifferent(pair, ask))
   return (
     <>

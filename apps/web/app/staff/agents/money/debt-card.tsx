@@ -11,7 +11,7 @@ import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/use-address.ts'
+import { pageOf } from '../../parts/use-address.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffList } from '../../session/staff-api.ts'
@@ -27,7 +27,7 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
   const entries = useQuery(
     staffList('GET /staff/agents/{id}/debt', {
       params: { id: agent.id },
-      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+      query: pageOf({}, page),
     }),
   )
   const { owed } = agent.account

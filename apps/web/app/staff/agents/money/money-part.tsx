@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/use-address.ts'
+import { pageOf } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { QueueLink } from '../agent-link.tsx'
 import styles from '../page/page.module.css'
@@ -71,7 +71,7 @@ function UnpaidCard({ agentId }: { agentId: number }) {
   const outcomes = useQuery(
     staffList('GET /staff/agents/{id}/unpaid', {
       params: { id: agentId },
-      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+      query: pageOf({}, page),
     }),
   )
   if (!outcomes.isError && (outcomes.data?.total ?? 0) === 0) return null
