@@ -6,9 +6,10 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { type DatabaseOptions, type OpenDatabase, type PgliteOptions, pgliteParsers } from './database-types.ts'
+import type { DatabaseOptions, OpenDatabase, PgliteOptions } from './database-types.ts'
 import { reportingTo } from './report-statements.ts'
 import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
+import { pgliteParsers } from './value-parsers.ts'
 
 export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): Promise<OpenDatabase<S>> {
   if (options.dataDir !== undefined) await mkdir(options.dataDir, { recursive: true })

@@ -1,11 +1,12 @@
 /** PostgreSQL through a pool of connections. The same settings apply to a statement on every server connection. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, escapeIdentifier, Pool, type PoolConfig, types } from 'pg'
-import { type DatabaseOptions, type OpenDatabase, type PostgresOptions, postgresTypes } from './database-types.ts'
+import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-types.ts'
 import { createPreparation, PooledPostgresDialect } from './pooled-dialect.ts'
 import { type Addresses, listenOnPostgres } from './postgres-listener.ts'
 import { reportingTo } from './report-statements.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
+import { postgresTypes } from './value-parsers.ts'
 
 const CONNECTION_TIMEOUT_MS = 5000
 

@@ -1,4 +1,4 @@
-/** Responses for unknown paths (404), unsupported methods (405 with `Allow`) and OPTIONS. */
+/** Refusals of unknown paths (404), methods (405 with `Allow`, and OPTIONS) and fields, and of text that cannot be stored. */
 import { isOpenObject } from '@evergrove/contract/platform/open-objects'
 import { findUnstorable } from '@evergrove/contract/platform/plain-text'
 import type { SessionDeps } from '@evergrove/core/accounts'

@@ -1,4 +1,4 @@
-/** The states of approved withdrawals, and the effects of a file of results on them (plan rules 22 and 24). No I/O. */
+/** The states of approved withdrawals, and the effects of a file of results on them (plan rules 22 and 24). */
 import { payoutFormatInput, type SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import type { ResultOutcome } from '@evergrove/contract/withdrawals/payout-words'
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'

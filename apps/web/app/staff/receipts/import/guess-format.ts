@@ -1,4 +1,4 @@
-/** Guesses the format of a bank's CSV file, so that staff correct a proposal instead of describing a file. Pure. */
+/** Guesses the format of a bank's CSV file, so that staff correct a proposal instead of describing a file. */
 import {
   type DateFormat,
   type DecimalSign,
