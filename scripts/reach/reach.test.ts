@@ -6,7 +6,7 @@ const reachOf = (path: string) => findReach([path], tree)
 
 describe('a change reaches', () => {
   test('of a screen: the tests that open its address, through any helper, and no others', () => {
-    const { tests, specs, projects } = reachOf('apps/web/app/staff/payments/payment-record.tsx')
+    const { tests, specs, projects } = reachOf('apps/web/app/staff/payments/payments.tsx')
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
     expect(tests).toContain('apps/web/app/staff/queue/keyboard.test.tsx')
     expect(tests).not.toContain('apps/web/app/agent/withdrawals/withdrawals.test.tsx')

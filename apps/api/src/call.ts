@@ -10,8 +10,7 @@ import type { Reader } from '@evergrove/core/platform/reader.repository'
 import type { StaffMember } from '@evergrove/core/staff'
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ApiDependencies } from './dependencies.ts'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiDependencies, ApiEnvironment } from './environment.ts'
 import { actorOf, readByAgent, readByStaff, refuseWhileMoving, requireAgent, requireStaff } from './http/access.ts'
 import {
   actionRefusals,

@@ -13,7 +13,7 @@ import {
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
 import { requireFound } from '../platform/errors.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'

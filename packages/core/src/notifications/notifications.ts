@@ -1,12 +1,11 @@
 /**
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
-
 import { randomUUID } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
-import { moneyWords } from '../platform/currency.ts'
+import { moneyWords } from '../platform/company-settings.ts'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 

@@ -8,7 +8,6 @@ export {
   reopenPayment,
   settlePayment,
 } from './decide-payment.ts'
-export { attachProof, attachUpload, createPayment } from './own-payment.ts'
 export {
   type DecidedPayment,
   findPaymentStatus,
@@ -17,6 +16,9 @@ export {
   reverseApproved,
 } from './payments.repository.ts'
 export {
+  attachProof,
+  attachUpload,
+  createPayment,
   listPayments,
   listPaymentsForStaff,
   type ProofUrl,

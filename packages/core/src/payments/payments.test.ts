@@ -1,6 +1,6 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FileStorage, readImageVariant } from '../files/index.ts'
 import { activate, found, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
@@ -17,20 +17,17 @@ import {
   reopenPayment,
 } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let stored: Map<string, Uint8Array>
 let picture: Buffer
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
 })
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   stored = new Map()
   root = await found(database.db)
 })

@@ -1,7 +1,7 @@
 /** Random histories of the network and of its money, each played once and checked by all witnesses. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disclosureWitness } from '../disclosures/testing/disclosure-witness.ts'
 import { replayWitness } from '../laboratory/testing/replay-witness.ts'
 import { ledgerWitness } from '../ledger/checks/testing/ledger-witness.ts'
@@ -24,12 +24,7 @@ import { figuresWitness } from '../staff/testing/figures-witness.ts'
 import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 /** The weight of each action in a history of the network. */
 const action = actionsOf<Action['kind']>({

@@ -11,7 +11,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Card } from '../../components/card.tsx'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 import styles from './statement.module.css'
 import { filterWords, isFiltered, periodsAt, type StatementChoice, withChoice } from './statement-filter.ts'
 

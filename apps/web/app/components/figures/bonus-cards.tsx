@@ -9,9 +9,7 @@ import type { AccountInfo } from '@evergrove/contract/network'
 import { dayWords } from '../day-words.ts'
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
-import { FigureCard } from './figure-card.tsx'
-import { FigureLink } from './figure-link.tsx'
-import { figureOf } from './figure-of.ts'
+import { FigureCard, FigureLink, figureOf } from './figure.tsx'
 
 type Earned = Record<EarnedField, string> & Pick<AccountInfo, 'brought_over'>
 

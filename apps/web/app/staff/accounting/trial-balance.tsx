@@ -6,9 +6,9 @@ import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { Notice } from '../../components/notice.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { coverOf, inColumn } from './accounting-words.ts'
 
 /** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */

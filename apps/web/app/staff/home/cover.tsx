@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { coverOf } from '../accounting/accounting-words.ts'
 import { staffQuery } from '../session/staff-api.ts'

@@ -5,10 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { focusFirst } from '../../components/focus-first.ts'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -20,6 +19,7 @@ import { SimulationCard, simulationNote } from './laboratory/simulation-card.tsx
 import styles from './plan.module.css'
 import { LoadingFields, titles } from './plan-parts.tsx'
 import { Settings, Versions, type VersionsProps } from './plan-version.tsx'
+import { LoadingLines } from './preview.tsx'
 
 const partNames: Record<PlanPart, string> = {
   versions: 'Versions',
