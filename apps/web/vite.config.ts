@@ -50,7 +50,7 @@ const FRAME = anyOf(
 )
 /** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
-  /\/app\/staff\/(?:agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
+  /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/

@@ -52,7 +52,7 @@ export const staffWithdrawalSchema = withdrawalSchema
       ),
     concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
     account_shared_with: z
-    .array(contactSchema)
+      .array(contactSchema)
       .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),
   })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>

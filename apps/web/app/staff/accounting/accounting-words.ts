@@ -3,7 +3,7 @@ import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numb
 import type { Account, Month } from '@evergrove/contract/ledger/accounting'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { inUtc } from '../../components/day-words.ts'
-import { formatAmount, sumOfAmounts } from '../../components/money.ts'
+import { formatAmount } from '../../components/money.ts'
 import type { Days } from '../parts/filters.ts'
 import type { Address } from '../parts/use-address.ts'
 
@@ -58,26 +58,6 @@ export const leftOf = ({ fees, bonuses, rewards }: Record<'fees' | 'bonuses' | '
 /** Returns the balance of the account with this number. */
 export const balanceOf = (accounts: readonly Account[], number: number): string =>
   accounts.find((account) => account.number === number)?.balance ?? '0.00'
-
-const { agent, payouts_in_transit, rewards_owed, unmatched_receipts } = accountFacts
-
-/** Compares cash with what the company owes: accounts 2000 to 2300. Undefined if it owes nothing. */
-export function coverOf(accounts: readonly Account[]): { words: string; isShort: boolean } | undefined {
-  const cash = readMoney(balanceOf(accounts, accountFacts.cash.number))
-  const owed = readMoney(
-    sumOfAmounts(
-      [agent, payouts_in_transit, rewards_owed, unmatched_receipts].map(({ number }) => balanceOf(accounts, number)),
-    ),
-  )
-  if (owed === 0n) return undefined
-  const [has, owes, lacks] = [cash, owed, owed - cash].map((amount) => formatAmount(formatMoney(amount)))
-  return cash >= owed
-    ? { words: `Cash of ${has} covers the ${owes} that the company owes (accounts 2000 to 2300).`, isShort: false }
-    : {
-        words: `Cash of ${has} is ${lacks} less than the ${owes} that the company owes (accounts 2000 to 2300).`,
-        isShort: true,
-      }
-}
 
 // The months of a report, and its moment in the address: the end of a day, or a time on it (UTC).
 

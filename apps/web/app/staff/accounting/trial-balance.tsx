@@ -9,7 +9,8 @@ import { Notice } from '../../components/notice.tsx'
 import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { coverOf, inColumn } from './accounting-words.ts'
+import { inColumn } from './accounting-words.ts'
+import { coverOf } from './cover-words.ts'
 
 /** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */
 const addressOf = (number: number, until: string | undefined): string =>

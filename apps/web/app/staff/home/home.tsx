@@ -8,12 +8,12 @@ import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard, homeQuery, LogCard } from '../parts/check-card.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useStaff } from '../session/current-staff.ts'
+import { CoverCard } from './cover.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
@@ -22,24 +22,6 @@ import { WaitingCards } from './waiting-cards.tsx'
 
 /** The card has the words of every screen that proposes something, so it loads only if something waits. */
 const ProposalsCard = lazy(async () => ({ default: (await import('./proposals-card.tsx')).ProposalsCard }))
-
-/** The sentence has the names of the accounts, which the first script of this screen leaves out. */
-const Cover = lazy(async () => ({ default: (await import('./cover.tsx')).Cover }))
-
-/** Cash beside everything that the company owes. */
-const CoverCard = () => (
-  <ListCard id="cover" title="Cash and what is owed">
-    <Suspense
-      fallback={
-        <p>
-          <Skeleton isInText height="1em" width="min(100%, 28rem)" />
-        </p>
-      }
-    >
-      <Cover />
-    </Suspense>
-  </ListCard>
-)
 
 type DaysFigure = 'sign_ups' | 'activations' | 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid'
 
