@@ -67,7 +67,7 @@ test('the exact limits of a draft are shown beside those of the current plan dur
   await expect.element(findField('Registration fee')).toHaveFocus()
 })
 
-test('a replay of the history says that the ledger agrees', { tags: 'accessibility' }, async () => {
+test('a replay of the history says that the ledger agrees', { tags: ['accessibility', 'deep'] }, async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 2)
   await startDraft()
   await findField('Referral bonus').fill('7')
