@@ -33,6 +33,7 @@ const person = (who: TestAgent, first_name: string, status: string) => ({
 })
 
 const CALLS = [
+  'first-screen',
   'downlines',
   'refferals',
   'withdrawals',
