@@ -154,7 +154,7 @@ test('[P14] a file that the bank refused is replaced with a reason, until a resu
   await expectGone(page.getByRole('button', { name: 'Replace…' }))
 })
 
-test('withdrawals are removed from a draft, and the others wait again when it is dissolved', {
+test('withdrawals leave a draft, and the others wait again when it is dissolved', {
   tags: 'deep',
 }, async () => {
   await approve('Ann', '120.00')
@@ -181,7 +181,7 @@ const NAME = 'results.csv'
 const chooseFile = (text: string) =>
   userEvent.upload(page.getByLabelText('Choose a results file'), new File([text], NAME, { type: 'text/csv' }))
 
-test('a file of results pays, returns, and lists unmatched lines first; the same file again changes nothing', {
+test('a file of results pays and returns once, and lists unmatched lines first', {
   tags: 'deep',
 }, async () => {
   const ann = await approve('Ann', '120.00')
