@@ -23,7 +23,6 @@ import { contentCalls, libraryCalls } from './routes/content/public.routes.ts'
 import { contentHistoryCalls, imageCalls, staffContentCalls } from './routes/content/staff.routes.ts'
 import { disclosureCalls, staffDisclosureCalls } from './routes/disclosures/disclosures.routes.ts'
 import { factorCalls, staffPasskeyCalls } from './routes/factors/factors.routes.ts'
-import { firstScreenCalls } from './routes/first-screen/agent.routes.ts'
 import { ownLedgerCalls } from './routes/ledger/agent.routes.ts'
 import { agentLedgerCalls, staffLedgerCalls } from './routes/ledger/staff.routes.ts'
 import { mailCalls } from './routes/mail/staff.routes.ts'
@@ -59,7 +58,6 @@ const visitorAndAgentCalls = [
   ...agentSessionCalls,
   ...accountCalls,
   ...ownAccountCalls,
-  ...firstScreenCalls,
   ...factorCalls,
   ...emailCalls,
   ...consentCalls,

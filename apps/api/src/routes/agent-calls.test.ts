@@ -33,7 +33,6 @@ const person = (who: TestAgent, first_name: string, status: string) => ({
 })
 
 const CALLS = [
-  'first-screen',
   'downlines',
   'refferals',
   'withdrawals',

@@ -66,8 +66,8 @@ export function refreshAccess(): Promise<RefreshOutcome> {
   return running
 }
 
-async function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
-  const early = await takeEarly(input, init, access)
+function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
+  const early = takeEarly(input, init, access)
   if (early !== undefined) return early
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined))
   headers.set('Authorization', `JWT ${access}`)

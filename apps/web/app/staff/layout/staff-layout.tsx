@@ -32,7 +32,7 @@ import type { Route } from './+types/staff-layout.ts'
 import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
 
 /** Every screen of the console waits for its reader's role. */
-const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: ['staff/me'] }
+const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
 
 /** Returns the title of every screen that does not export a more exact one. */
 export function meta({ matches, location }: Route.MetaArgs) {

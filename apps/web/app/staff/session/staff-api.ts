@@ -43,7 +43,7 @@ async function staffFetch(input: RequestInfo | URL, init: RequestInit = {}): Pro
   const headers = new Headers(init.headers)
   headers.set('Authorization', `JWT ${token}`)
   if (isUnattended()) headers.set(UNATTENDED_HEADER, 'yes')
-  const response = (await takeEarly(input, init, token)) ?? (await fetch(input, { ...init, headers }))
+  const response = await (takeEarly(input, init, token) ?? fetch(input, { ...init, headers }))
   if (response.status !== 401) return response
   refuseStaffToken(token, await response.json().catch(() => undefined))
   throw new NotAuthenticatedError('The session has ended')
