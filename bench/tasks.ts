@@ -5,9 +5,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startBenchCluster } from './support/network-cluster.ts'
+import { manyAgents } from '@evergrove/core/testing'
+import { type BenchCluster, startBenchCluster } from './support/network-cluster.ts'
 import { type Company, openCompany } from './support/network-company.ts'
 import { companySecrets } from './support/network-server.ts'
 import { readSizes } from './support/network-words.ts'
@@ -49,12 +50,8 @@ function lastMonth(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
 
-async function measureCompany(
-  workplace: Workplace,
-  { agents }: Company,
-  url: string,
-): Promise<Record<string, string>[]> {
-  const bundle = join(workplace.folder, `${agents}.jsonl`)
+/** Returns a function that measures a task on a database, and the rows that it adds. */
+function tasksOn(workplace: Workplace, agents: number, url: string) {
   const settings = {
     PATH: process.env.PATH ?? '',
     DATA_DIR: join(workplace.folder, `data-${agents}`),
@@ -72,6 +69,40 @@ async function measureCompany(
     rows.push({ ...row, 'what it said': lastLine(said) })
     console.error(`${agents} agents: ${name}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${lastLine(said)}`)
   }
+  return { rows, task }
+}
+
+/** Yields the list of an export as `dumpdata` writes it. */
+function* dumpOf(agents: number): Generator<string> {
+  let separator = '['
+  for (const record of manyAgents(agents)) {
+    yield `${separator}${JSON.stringify(record)}\n`
+    separator = ','
+  }
+  yield ']'
+}
+
+/** Measures how a company of this size moves into a new database. */
+async function measureMove(workplace: Workplace, agents: number, cluster: BenchCluster) {
+  const database = `moving_${agents}`
+  await cluster.query('postgres', `create database ${database}`)
+  const source = join(workplace.folder, database)
+  await mkdir(source)
+  await writeFile(join(source, 'dump.json'), dumpOf(agents))
+  const { rows, task } = tasksOn(workplace, agents, cluster.url(database))
+  for (const step of ['check', 'run']) {
+    await task(`move-in ${step}`, ['scripts/run.js', 'cli', 'move-in', step, '--source', source])
+  }
+  return rows
+}
+
+async function measureCompany(
+  workplace: Workplace,
+  { agents }: Company,
+  url: string,
+): Promise<Record<string, string>[]> {
+  const bundle = join(workplace.folder, `${agents}.jsonl`)
+  const { rows, task } = tasksOn(workplace, agents, url)
   const cli = (...words: string[]) =>
     task(words.slice(0, 2).join(' ').replace(bundle, ''), ['scripts/run.js', 'cli', ...words])
   await cli('ledger:check')
@@ -96,6 +127,7 @@ export default async function benchTasks(words: string[]): Promise<void> {
       const company = await openCompany(cluster, agents, { years: YEARS })
       await company.close()
       rows.push(...(await measureCompany(workplace, company, cluster.url(`network_${agents}`))))
+      rows.push(...(await measureMove(workplace, agents, cluster)))
     }
     printTable('Tasks', rows)
   })

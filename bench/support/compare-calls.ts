@@ -56,7 +56,6 @@ export const apiCalls: ComparedCall[] = [
   asVisitor('home page, cached', '/'),
   asAgents('users/me', 'auth/users/me/'),
   asAgents('account info', 'dashboard/user-account-info/'),
-  asAgents('first screen', 'dashboard/first-screen/', 'full'),
   asAgents('126 downlines', 'dashboard/downlines/', 'full'),
   asAgents('referrals, first page', 'dashboard/refferals/', 'mega'),
   asAgents('statement, first page', 'dashboard/statement/'),

@@ -20,9 +20,13 @@ with disclosure as (
   join ledger_accounts credited on credited.id = t.credit_account_id
   where t.phase in ('single', 'posted')
 ), fees as (
-  select p.agent_id, b.created_at, case when b.credited = 'fee_income' then b.amount else -b.amount end as amount
+  select p.agent_id, b.created_at, case when b.credited = 'fee_income' then b.amount else -b.amount end as amount, true as is_booked
   from booked b join payments p on p.id = b.payment_id
   where 'fee_income' in (b.debited, b.credited)
+  union all
+  select p.agent_id, p.decided_at, p.amount, false
+  from payments p join brought_over o on o.entity = 'payments' and o.id = p.id
+  where p.status = 'Approved' and p.decided_at <= (select max(started_at) from move_ins)
 ), bonuses as (
   select owner as agent_id, created_at, case when debited = 'bonus_expense' then amount else -amount end as amount
   from booked where 'bonus_expense' in (debited, credited)
@@ -36,7 +40,7 @@ with disclosure as (
     (select coalesce(sum(f.amount), 0) from fees f where f.agent_id = a.id and f.created_at < s.ends) as fee,
     exists (select from fees f where f.agent_id = a.id and f.created_at < s.ends) as ever_paid,
     (select coalesce(sum(f.amount), 0) from fees f
-      where f.agent_id = a.id and f.created_at >= s.begins and f.created_at < s.ends) as fee_booked,
+      where f.agent_id = a.id and f.is_booked and f.created_at >= s.begins and f.created_at < s.ends) as fee_booked,
     (select coalesce(sum(b.amount), 0) from bonuses b
       where b.agent_id = a.id and b.created_at >= s.begins and b.created_at < s.ends) as bonuses,
     (select coalesce(sum(r.amount), 0) from rewards r

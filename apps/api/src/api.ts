@@ -1,8 +1,7 @@
 /** Assembles the calls, and JSON responses for unknown paths and methods. */
-
 import { cors } from 'hono/cors'
 import { allCalls } from './calls.ts'
-import type { ApiDependencies } from './dependencies.ts'
+import type { ApiDependencies } from './environment.ts'
 import { neverStored } from './http/access.ts'
 import { keepPathsApart, listKnownPaths, refuseUnknown } from './http/refuse-unknown.ts'
 import { recordEvents } from './http/security-events.ts'

@@ -10,9 +10,8 @@ import type { Reader } from '@evergrove/core/platform/reader.repository'
 import type { StaffMember } from '@evergrove/core/staff'
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ApiDependencies } from './dependencies.ts'
-import type { ApiEnvironment } from './environment.ts'
-import { actorOf, readByAgent, readByStaff, requireAgent, requireStaff } from './http/access.ts'
+import type { ApiDependencies, ApiEnvironment } from './environment.ts'
+import { actorOf, readByAgent, readByStaff, refuseWhileMoving, requireAgent, requireStaff } from './http/access.ts'
 import {
   actionRefusals,
   bodyRefusals,
@@ -133,7 +132,7 @@ type Audience<Who> = {
   /** The default tags, for a call that names none. */
   tags?: readonly string[]
   isSignedIn: boolean
-  check: (deps: ApiDependencies) => readonly MiddlewareHandler[]
+  check: (deps: ApiDependencies, key: Key) => readonly MiddlewareHandler[]
   refusals: (asks: { takesBody: boolean; takesParams: boolean; method: string }) => Responses
   who: (c: Context) => Who
 }
@@ -174,7 +173,7 @@ export const callsOf =
         method: method.toLowerCase() as 'get',
         path,
         middleware: [
-          ...check(deps),
+          ...check(deps, key),
           ...(row.before?.(deps) ?? []),
           ...(row.takes === undefined ? [] : [row.reads ?? anyBody()]),
           ...(row.after?.(deps) ?? []),
@@ -210,10 +209,10 @@ const agentRefusals: Audience<unknown>['refusals'] = ({ takesBody }) => ({
 const staffCallRefusals: Audience<unknown>['refusals'] = ({ method, takesParams }) =>
   method === 'GET' && !takesParams ? staffRefusals : actionRefusals
 
-/** Describes a call that needs no sign-in. */
+/** Describes a call that needs no sign-in. Those about accounts of agents wait until the company has moved in. */
 export const publicCall = callsOf<unknown>({
   isSignedIn: false,
-  check: () => [],
+  check: (deps, key) => (key.startsWith('POST /auth/') ? [refuseWhileMoving(deps)] : []),
   refusals: ({ takesBody }) => (takesBody ? bodyRefusals : {}),
   who: () => ({}),
 })

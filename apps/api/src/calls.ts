@@ -17,13 +17,12 @@ import {
   duplicateCalls,
   staffAgentCalls,
 } from './routes/agents/staff.routes.ts'
-import { auditCalls } from './routes/audit/staff.routes.ts'
+import { auditCalls, securityCalls } from './routes/audit/staff.routes.ts'
 import { contactCalls, messageCalls } from './routes/contact/contact.routes.ts'
 import { contentCalls, libraryCalls } from './routes/content/public.routes.ts'
 import { contentHistoryCalls, imageCalls, staffContentCalls } from './routes/content/staff.routes.ts'
 import { disclosureCalls, staffDisclosureCalls } from './routes/disclosures/disclosures.routes.ts'
 import { factorCalls, staffPasskeyCalls } from './routes/factors/factors.routes.ts'
-import { firstScreenCalls } from './routes/first-screen/agent.routes.ts'
 import { ownLedgerCalls } from './routes/ledger/agent.routes.ts'
 import { agentLedgerCalls, staffLedgerCalls } from './routes/ledger/staff.routes.ts'
 import { mailCalls } from './routes/mail/staff.routes.ts'
@@ -36,7 +35,6 @@ import { laboratoryCalls, planCalls } from './routes/plan/staff.routes.ts'
 import { proposalCalls } from './routes/proposals/staff.routes.ts'
 import { receiptCalls, statementCalls } from './routes/receipts/staff.routes.ts'
 import { ownRewardCalls, rewardCalls } from './routes/rewards/rewards.routes.ts'
-import { securityCalls } from './routes/security/staff.routes.ts'
 import {
   agentSecondFactorCalls,
   agentSessionCalls,
@@ -60,7 +58,6 @@ const visitorAndAgentCalls = [
   ...agentSessionCalls,
   ...accountCalls,
   ...ownAccountCalls,
-  ...firstScreenCalls,
   ...factorCalls,
   ...emailCalls,
   ...consentCalls,

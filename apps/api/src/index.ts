@@ -5,8 +5,7 @@
 
 export { createApi } from './api.ts'
 export type { ApiCalls } from './calls.ts'
-export type { ApiDependencies } from './dependencies.ts'
-export type { ApiEnvironment } from './environment.ts'
+export type { ApiDependencies, ApiEnvironment } from './environment.ts'
 export { hasHungUp, respondToError } from './http/error-responses.ts'
 export { jsonOf } from './http/file-responses.ts'
 export { CONTENT_PATHS, PUBLIC_CONTENT } from './http/public-content.ts'

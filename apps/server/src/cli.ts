@@ -20,9 +20,18 @@ import { growthTasks } from './tasks/growth-tasks.ts'
 import { logTasks } from './tasks/log-tasks.ts'
 import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
+import { movingTasks } from './tasks/moving-tasks.ts'
 import { planTasks } from './tasks/plan-tasks.ts'
-import type { OpenedTask, Rest, Task, Tasks, Terminal } from './tasks/task.ts'
-import { namedBy, readWords, usage } from './tasks/words.ts'
+import {
+  namedBy,
+  type OpenedTask,
+  type Rest,
+  readWords,
+  type Task,
+  type Tasks,
+  type Terminal,
+  usage,
+} from './tasks/task.ts'
 
 export const tasks: Tasks = {
   doctor: {
@@ -31,6 +40,7 @@ export const tasks: Tasks = {
     run: (environment, { print }) => examine(environment, print),
   },
   ...databaseTasks,
+  ...movingTasks,
   ...growthTasks,
   ...accountTasks,
   ...moneyTasks,
@@ -60,8 +70,13 @@ function findTask(name: string): Task {
 
 type Call = { task: Task; words: string[] }
 
-/** Returns the task and its words. Throws SettingsError for an unknown task, and for words that the task cannot use. */
-export function readCall([name = '', ...given]: string[]): Call {
+/**
+ * Returns the task and its words. The name of a task may be two words. Throws SettingsError for an unknown task, and for
+ * words that the task cannot use.
+ */
+export function readCall([first = '', ...rest]: string[]): Call {
+  const longer = `${first} ${rest[0]}`
+  const [name, given] = Object.hasOwn(tasks, longer) ? [longer, rest.slice(1)] : [first, rest]
   const task = findTask(name)
   const words = readWords(name, task, given)
   task.check?.(words)
@@ -88,10 +103,10 @@ export async function runTask(
 ): Promise<string> {
   if (call[0] === undefined || call[0] === 'help') return help()
   const { task, words } = readCall(call)
-  if (task.isOutside) return task.run(environment, terminal)
-  const isOwner = task.isInDatabase === true
-  const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }, { isOwner })
   try {
+    if (task.isOutside) return await task.run(environment, { ...terminal, words })
+    const isOwner = task.isInDatabase === true
+    const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }, { isOwner })
     const done = await runOpened(task, read, { words, ...terminal })
     if (typeof done === 'string') return done
     freeMemory()

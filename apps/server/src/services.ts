@@ -1,6 +1,6 @@
 /** Opens the services of the product in order, and closes them in reverse: database, files, mail, jobs. */
 import { join } from 'node:path'
-import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/core/accounts'
+import { createTokenKeys, foundCompany, setCodeForm, type TokenSettings } from '@evergrove/core/accounts'
 import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
 import { proveAudit, proveLedger } from '@evergrove/core/checks'
 import { sendContactMail } from '@evergrove/core/contact'
@@ -17,12 +17,11 @@ import {
 import { type Jobs, openJobs } from '@evergrove/core/jobs'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
+import { setMinimumAge, useCurrency } from '@evergrove/core/platform/company-settings'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
-import { setMinimumAge } from '@evergrove/core/platform/minimum-age'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
-import { useCurrency } from '@evergrove/core/platform/use-currency'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { createSecurityLog, forgetSecurity } from '@evergrove/core/security'
 import type { Payer } from '@evergrove/core/withdrawals'
@@ -193,6 +192,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   try {
     await requireCurrency(db, settings)
     setMinimumAge(settings.MINIMUM_AGE)
+    setCodeForm(settings.REFERRAL_CODES)
     presence = await joinOthers(db, settings, options)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }

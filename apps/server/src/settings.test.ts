@@ -78,6 +78,7 @@ describe('settings', () => {
       DRAIN_SECONDS: 0,
       RETENTION_YEARS: 6,
       MINIMUM_AGE: 18,
+      REFERRAL_CODES: 'gfc*******',
     })
   })
 
@@ -127,6 +128,9 @@ describe('settings', () => {
     [{ ACTIVATION_SECONDS: '0' }, /^ACTIVATION_SECONDS /],
     [{ RESET_SECONDS: 'an hour' }, /^RESET_SECONDS /],
     [{ RETENTION_YEARS: '0' }, 'RETENTION_YEARS must be a whole number of years, from 1 to 100'],
+    [{ REFERRAL_CODES: 'GFC*****' }, /^REFERRAL_CODES must be 6 to 20 signs/],
+    [{ REFERRAL_CODES: 'gfc****' }, /^REFERRAL_CODES /],
+    [{ REFERRAL_CODES: 'agent'.repeat(4) }, /^REFERRAL_CODES /],
     [{ MINIMUM_AGE: 'adult' }, 'MINIMUM_AGE must be a whole number of years, from 1 to 100'],
     [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
@@ -160,6 +164,7 @@ describe('settings', () => {
     'DRAIN_SECONDS',
     'RETENTION_YEARS',
     'MINIMUM_AGE',
+    'REFERRAL_CODES',
     'SMTP_URL',
     'MAIL_FROM',
     'S3_ENDPOINT',

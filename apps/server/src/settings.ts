@@ -48,6 +48,9 @@ const secret = z.string().min(32, 'must have at least 32 characters')
 
 const SHARE = 'must be a number from 0 to 1'
 
+const REFERRAL_CODES =
+  'must be 6 to 20 signs: small letters and digits, and then at least five stars for random characters, such as gfc*******'
+
 /** In the style of the specification, some screens show the letter N before an amount (CONST-006, CONST-007). */
 const amountStyles = ['specification', 'currency'] as const
 
@@ -107,6 +110,10 @@ const environmentSchema = z.object({
   RESET_SECONDS: seconds(3600),
   DRAIN_SECONDS: wholeNumber('must be a whole number of seconds, from 0 to 60', { from: 0, to: 60 }).default(0),
   RETENTION_YEARS: wholeNumber('must be a whole number of years, from 1 to 100', { from: 1, to: 100 }).default(6),
+  REFERRAL_CODES: z
+    .string()
+    .regex(/^(?=.{6,20}$)[a-z\d]*\*{5,}$/, REFERRAL_CODES)
+    .default('gfc*******'),
   MINIMUM_AGE: wholeNumber('must be a whole number of years, from 1 to 100', { from: 1, to: 100 }).default(18),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z

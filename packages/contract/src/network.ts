@@ -40,6 +40,10 @@ export const accountInfoSchema = z.object({
     .describe('The bonuses that are held back, by the UTC day on which they become available, the next one first.'),
   owed: moneySchema.describe('What the agent owes the company. Whatever is credited next repays it first.'),
   ...recordOf(earnedFields, () => moneySchema),
+  brought_over: z
+    .object({ on: z.iso.date(), ...recordOf(earnedFields, () => moneySchema) })
+    .optional()
+    .describe('The part of the earnings that the agent had before the company moved to this system, on this UTC day.'),
   depth: z.int().min(0).max(MATRIX_DEPTH).describe('Complete levels, counted from 1 without a gap.'),
 })
 export type AccountInfo = z.infer<typeof accountInfoSchema>

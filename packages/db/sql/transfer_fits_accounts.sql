@@ -37,5 +37,7 @@ begin
     when 'receivable_settlement' then debit_balance and credit = debit + 1000000000000
     when 'receivable_write_off' then debit between -80 and -65 and credit > 1000000000000
     when 'adjustment' then debit > 0 and credit between -64 and -49 or debit between -64 and -49 and credit_balance
+    when 'opening_balance' then
+      debit > 0 and credit between -176 and -161 or debit between -176 and -161 and credit_balance
     else false end;
 end $$;

@@ -13,7 +13,7 @@ begin
       reason is not null and num_nonnulls(payment_id, withdrawal_id, plan_version_id) = 0
     when kind = 'receivable_settlement' then
       num_nonnulls(payment_id, withdrawal_id) <= 1 and num_nonnulls(reason, plan_version_id) = 0
-    when kind in ('bank_line', 'bank_line_match', 'bank_line_removal', 'bank_charge') then
+    when kind in ('bank_line', 'bank_line_match', 'bank_line_removal', 'bank_charge', 'opening_balance') then
       num_nonnulls(payment_id, withdrawal_id, plan_version_id, reason) = 0
     else num_nulls(payment_id, plan_version_id) = 0 and num_nonnulls(withdrawal_id, reason) = 0 end;
 end $$;

@@ -11,7 +11,8 @@ import {
   readAsAgent,
   type SessionDeps,
 } from '@evergrove/core/accounts'
-import { unauthenticated } from '@evergrove/core/platform/errors'
+import { isMovingIn } from '@evergrove/core/moving-in'
+import { unauthenticated, unavailable } from '@evergrove/core/platform/errors'
 import type { Reader } from '@evergrove/core/platform/reader.repository'
 import { authenticateStaff, readAsStaff, requireDuty, type StaffCall, type StaffMember } from '@evergrove/core/staff'
 import type { Context } from 'hono'
@@ -132,6 +133,18 @@ export const actorOf = ({ id }: Pick<StaffMember, 'id'>) => ({ kind: 'staff', id
 export const refuseBadToken = (deps: SessionDeps) =>
   createMiddleware<ApiEnvironment>(async (c, next) => {
     await authenticate(deps, c.req.header('Authorization'))
+    await next()
+  })
+
+/**
+ * Refuses with 503 while the company moves in: an account that its agent changes meanwhile could not be brought over
+ * again, and the move could not be undone (ADR 0069).
+ */
+export const refuseWhileMoving = ({ db }: Pick<SessionDeps, 'db'>) =>
+  createMiddleware<ApiEnvironment>(async (_, next) => {
+    if (await isMovingIn(db)) {
+      throw unavailable('We are moving all accounts to a new system. You can log in as soon as that is done.')
+    }
     await next()
   })
 

@@ -6,10 +6,9 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
 import { createRequestIds, type LoggedResponse } from './request-log.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
+import { createResponseCache, type ResponseCache, respondFromCache } from './response-cache.ts'
 
 const PARTNER = 'https://partner.example'
 const TEXT = 'field '.repeat(500)

@@ -53,10 +53,17 @@ const words: Record<string, { good: string; wrong: string[]; isPath?: boolean }>
   '<new file.jsonl>': unwritable,
 }
 
+/** An option without its value, one that the steps of a move do not have, and a folder that is not there. */
+const moving = [['--source'], ['--source', 'folder', '--abc'], ['abc']]
+
 /** Wrong options of the tasks that have options. */
 const options: Record<string, string[][]> = {
   'database:roles': [['abc'], ['--new-password', 'abc']],
   seed: [['abc'], ['--agents'], ['--agents', 'abc'], ['--seed', '1'], ['--agents', '1', 'abc']],
+  'move-in inspect': moving,
+  'move-in check': moving,
+  'move-in run': moving,
+  'move-in report': [...moving, ['--source', 'folder']],
   'plan:simulate': [
     ['missing'],
     ['folder'],

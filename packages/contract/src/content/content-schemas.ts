@@ -11,7 +11,8 @@ function wireSchema(field: ContentField): z.ZodType {
   return field.type === 'image' || 'optional' in field ? z.string().nullable() : z.string()
 }
 
-function textRule(field: Exclude<ContentField, { type: 'integer' | 'image' }>): z.ZodType<string> {
+/** The rule of a text of this content field. */
+export function textRule(field: Exclude<ContentField, { type: 'integer' | 'image' }>): z.ZodType<string> {
   switch (field.type) {
     case 'line':
       return lineField(field.max)

@@ -96,6 +96,9 @@ export const incomeFiguresSchema = z.object({
   number: z.int().min(1),
   until: z.iso.datetime().describe('Entries of the ledger before this moment count: the end of a month (UTC).'),
   currency: z.string(),
+  moved_in_on: day
+    .optional()
+    .describe('When the company moved to this system. Earnings from before are not included, and nor are fees.'),
   plan_versions: z.array(disclosedPlanSchema),
   since_beginning: periodFiguresSchema,
   years: z.array(periodFiguresSchema).describe('The oldest first. Years with fewer than ten agents are merged.'),

@@ -32,9 +32,10 @@ type TransferFacts = {
   /**
    * The record to which a transfer of this kind refers. Payments and withdrawals also name the version of the plan. A
    * reward names the agent and the level as well as the payment that completed it. A payout names its withdrawal but no
-   * version. A transfer that follows from another one refers to the same record, and names no version.
+   * version. A transfer that follows from another one refers to the same record, and names no version. One that the
+   * company brought with it when it moved in refers to nothing.
    */
-  cause: 'payment' | 'withdrawal' | 'payout' | 'reward' | 'receipt' | 'reason' | 'another transfer'
+  cause: 'payment' | 'withdrawal' | 'payout' | 'reward' | 'receipt' | 'reason' | 'move' | 'another transfer'
   /**
    * Only for bonuses: paid once for an activation, or for a completed level. The plan sets one amount for an activation
    * bonus and one for each level. An account stores its earnings from each kind of bonus.
@@ -233,6 +234,15 @@ export const transferFacts = {
     isTwoWay: true,
     mayOwe: true,
   },
+  opening_balance: {
+    label: 'Opening balance',
+    plural: 'Opening balances',
+    debit: 'opening_balances',
+    credit: 'agent',
+    cause: 'move',
+    isTwoWay: true,
+    mayOwe: true,
+  },
 } as const satisfies Record<string, TransferFacts>
 
 export type TransferKind = keyof typeof transferFacts
@@ -289,10 +299,11 @@ export const agentTransferKinds = kindsWhere<AgentTransferKind>(
   ({ debit, credit }) => debit === 'agent' || credit === 'agent',
 )
 
-/** Kinds that debit an agent's account and follow only from a reversal, which few agents ever see. */
-type RareKind = (ReversalKind & AgentTransferKind) | 'receivable_settlement'
+/** Kinds that few agents ever see: they follow only from a reversal, or were brought over when the company moved in. */
+type RareKind = (ReversalKind & AgentTransferKind) | KindsWith<{ cause: 'move' }> | 'receivable_settlement'
 const rareKinds = kindsWhere<RareKind>(
-  ({ debit, credit, reverses }) => debit === 'agent' && (reverses !== undefined || credit === 'receivable'),
+  ({ debit, credit, reverses, cause }) =>
+    cause === 'move' || (debit === 'agent' && (reverses !== undefined || credit === 'receivable')),
 )
 export const isRare = (kind: string): kind is RareKind => rareKinds.some((one) => one === kind)
 

@@ -169,6 +169,26 @@ export async function updatePasswordHash(trx: Trx, id: number, passwordHash: str
   await trx.deleteFrom('account_links').where('agent_id', '=', id).where('kind', '=', 'reset').execute()
 }
 
+/** Replaces a former hash of the same password, unless the password was changed meanwhile. Tokens stay valid. */
+export async function renewPasswordHash(
+  trx: Trx,
+  id: number,
+  { former, passwordHash }: { former: string | null; passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('agents')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', former)
+    .execute()
+}
+
+/** Returns a decoy for each cost of former hashes that the company has brought. */
+export async function listFormerCosts(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('former_password_costs').select('decoy').execute()
+  return rows.map(({ decoy }) => decoy)
+}
+
 /** Invalidates every token of the agent. */
 export async function raiseTokenVersion(db: Database, id: number): Promise<void> {
   await db

@@ -42,6 +42,10 @@ declare module '../platform/schema.ts' {
       /** The reason that is shared with the agent while they are suspended. */
       shared_reason: Generated<string | null>
     }
+    /** The costs of the hashes that a company has brought from Django: for each, a hash that fits no password. */
+    former_password_costs: {
+      decoy: string
+    }
     agent_recovery_codes: {
       agent_id: number
       hash: Buffer

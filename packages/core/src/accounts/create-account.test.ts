@@ -1,20 +1,15 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createAccount, foundCompany, getReferrer } from './index.ts'
-import { createReferralCode } from './joining/sign-up.ts'
+import { createReferralCode, setCodeForm } from './joining/sign-up.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let rootId: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   rootId = await foundCompany({ db: database.db, logger: createCollectingLogger() })
 })
 
@@ -48,6 +43,12 @@ describe('[ENT-014] a code', () => {
     for (const code of made) expect(code).toMatch(/^gfc[abcdefghjkmnpqrstuvwxyz23456789]{7}$/)
     const used = new Set(made.flatMap((code) => code.slice(3).split('')))
     expect(used.size).toBe(31)
+  })
+
+  test('has the form that the company has chosen', () => {
+    onTestFinished(() => setCodeForm('gfc*******'))
+    setCodeForm('hv9*****')
+    expect(createReferralCode()).toMatch(/^hv9[a-z2-9]{5}$/)
   })
 
   test('is drawn again if it is taken', async () => {

@@ -4,6 +4,7 @@ export {
   type AgentContact,
   findAgentByEmail,
   findReferrer,
+  findRoot,
   isFirstAgentMissing,
   lockAgent,
   raiseTokenVersion,
@@ -40,7 +41,7 @@ export {
   type PublishedTexts,
   recordConsents,
 } from './joining/consents.service.ts'
-export { createAccount, getReferrer, signUp } from './joining/sign-up.ts'
+export { createAccount, getReferrer, isReferralCode, setCodeForm, signUp } from './joining/sign-up.ts'
 export { deleteOldLinkRequests } from './links/account-links.repository.ts'
 export {
   activateAccount,
@@ -53,6 +54,7 @@ export {
 export { deleteExpiredCodes } from './mailed-codes/mailed-codes.repository.ts'
 export { mailedCodeFor, meetGuessing } from './mailed-codes/mailed-codes.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
+export { decoyOf, isUnusable, readFormerHash } from './passwords/former-hashes.ts'
 export { hashPassword, staffPasswordProblems, verifyPassword } from './passwords/passwords.ts'
 export {
   type AccountIndex,
@@ -62,6 +64,7 @@ export {
   hasBankDetails,
   openBankDetails,
   problemOf as bankProblemOf,
+  sealBankDetail,
 } from './profile/bank-details.ts'
 export {
   changeProfile,
@@ -92,8 +95,7 @@ export {
   refusedAccess,
   tokenOf,
 } from './sessions/authenticate.ts'
-export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
-export { findEnding, openSession } from './sessions/open-session.ts'
+export { addressFamilyOf, type Client, deviceOf, findEnding, openSession } from './sessions/open-session.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { findProof, proofRequired, proveByPasskey, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export {
@@ -124,8 +126,8 @@ export {
   signOutEverywhere,
   verifyToken,
 } from './sessions/sessions.service.ts'
-export { createTokenKeys } from './sessions/token-keys.ts'
 export {
+  createTokenKeys,
   ExpiredTokenError,
   issueToken,
   readToken,

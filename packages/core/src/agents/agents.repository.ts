@@ -80,6 +80,14 @@ export async function getProfileRow(db: Database, id: number) {
     .select(sql<boolean>`num_nulls(bank_name, account_name, account_number) = 0`.as('has_bank_details'))
     .select((eb) =>
       eb
+        .selectFrom('brought_over')
+        .select('former_id')
+        .whereRef('brought_over.id', '=', 'agents.id')
+        .where('entity', '=', 'agents')
+        .as('former_id'),
+    )
+    .select((eb) =>
+      eb
         .or([
           eb('totp_confirmed_at', 'is not', null),
           eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.agent_id', '=', 'agents.id')),

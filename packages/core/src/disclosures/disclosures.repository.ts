@@ -1,10 +1,9 @@
 import { bonusKinds, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
-import { agentOf } from '../ledger/index.ts'
+import { agentOf, isHistory } from '../ledger/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { CountedRow, Standing } from './figures.ts'
-import type { Period } from './periods.ts'
+import type { CountedRow, Period, Standing } from './figures.ts'
 
 type Row = {
   period: number
@@ -54,13 +53,17 @@ export async function countAgents(db: Database, periods: readonly Period[]): Pro
   const { rows } = await sql<Row>`
     with periods (no, since, until) as (values ${list}),
     fees as materialized (
-      select p.agent_id, t.created_at, case t.kind when 'registration_fee' then t.amount else -t.amount end as amount
+      select p.agent_id, t.created_at, case t.kind when 'registration_fee' then t.amount else -t.amount end as amount,
+        true as is_booked
       from ledger_transfers t join payments p on p.id = t.payment_id
       where t.kind in ('registration_fee', 'fee_reversal') and t.created_at < ${until}
+      union all
+      select y.agent_id, y.decided_at, y.amount, false from payments y
+      where y.status = 'Approved' and y.decided_at < ${until} and ${isHistory('payments', 'y')}
     ),
     paid as (
       select q.no, f.agent_id, sum(f.amount)::bigint as fee,
-        coalesce(sum(f.amount) filter (where f.created_at >= q.since), 0)::bigint as booked
+        coalesce(sum(f.amount) filter (where f.created_at >= q.since and f.is_booked), 0)::bigint as booked
       from periods q join fees f on f.created_at < q.until group by 1, 2
     ),
     earned as materialized (${earned(until)}),
@@ -99,16 +102,17 @@ export async function countAgents(db: Database, periods: readonly Period[]): Pro
   return counted
 }
 
-/** Returns the moment at which the first registration fee was booked; undefined if none was. */
-export async function findFirstFee(db: Database): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('ledger_transfers')
-    .select('created_at')
-    .where('kind', '=', 'registration_fee')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
+/**
+ * Returns the moment at which the company moved in (plan rule 35), or at which the first registration fee was booked;
+ * undefined before both.
+ */
+export async function findBeginning(db: Database): Promise<{ first: Date | undefined; movedIn: Date | undefined }> {
+  const { rows } = await sql<{ first: Date | null; moved_in: Date | null }>`
+    select (select max(finished_at) from move_ins) as moved_in,
+      (select min(created_at) from ledger_transfers where kind = 'registration_fee') as first`.execute(db)
+  const [row] = rows
+  const movedIn = row?.moved_in ?? undefined
+  return { first: movedIn ?? row?.first ?? undefined, movedIn }
 }
 
 /** Returns every published version of the plan with the moment of its publication, the oldest first. */

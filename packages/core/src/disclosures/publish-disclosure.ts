@@ -21,7 +21,7 @@ import {
   insertPreface,
   selectRecords,
 } from './disclosures.repository.ts'
-import { SMALLEST_GROUP } from './periods.ts'
+import { SMALLEST_GROUP } from './figures.ts'
 import { toRecord } from './read-disclosures.ts'
 import { takeFigures } from './take-figures.ts'
 
@@ -60,12 +60,13 @@ async function store(
   db: Database,
   { figures, actor }: { figures: IncomeFigures; actor: Actor },
 ): Promise<DisclosureRecord> {
-  const { number, until } = figures
+  const { number, until, moved_in_on: movedIn, ...others } = figures
+  const text = { number, until, ...others, ...(movedIn === undefined ? {} : { moved_in_on: movedIn }) }
   return inTransaction(db, async (trx) => {
     const stored = await insertDisclosure(trx, {
       number,
       until: new Date(until),
-      canonical: canonicalJson(figures),
+      canonical: canonicalJson(text),
       staffId: actor.kind === 'staff' ? actor.id : null,
     })
     if (stored === undefined) throw conflict(PUBLISHED)

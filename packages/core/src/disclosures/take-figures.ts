@@ -6,11 +6,10 @@ import { recordOf } from '@evergrove/contract/platform/records'
 import { inLongSnapshot } from '@evergrove/db'
 import type { LedgerFinding } from '../ledger/index.ts'
 import { getPlan } from '../plan/index.ts'
-import { companyCurrency } from '../platform/currency.ts'
+import { companyCurrency } from '../platform/company-settings.ts'
 import type { Database } from '../platform/schema.ts'
-import { countAgents, findDisclosure, findFirstFee, listPlanMoments } from './disclosures.repository.ts'
-import { agentsIn, figuresOf } from './figures.ts'
-import { mergeYears, type Period, SMALLEST_GROUP, yearsUntil } from './periods.ts'
+import { countAgents, findBeginning, findDisclosure, listPlanMoments } from './disclosures.repository.ts'
+import { agentsIn, figuresOf, mergeYears, type Period, SMALLEST_GROUP, yearsUntil } from './figures.ts'
 
 type PlanMoment = { id: number; published_at: Date }
 
@@ -53,7 +52,7 @@ export async function takeFigures(
   { number, until }: { number: number; until: Date },
 ): Promise<IncomeFigures | undefined> {
   return inLongSnapshot(db, async (trx) => {
-    const first = await findFirstFee(trx)
+    const { first, movedIn } = await findBeginning(trx)
     if (first === undefined || first >= until) return undefined
     const years = yearsUntil(first, until)
     const whole = { since: years[0]?.since ?? first, until }
@@ -68,6 +67,7 @@ export async function takeFigures(
       number,
       until: until.toISOString(),
       currency: companyCurrency(),
+      ...(movedIn === undefined ? {} : { moved_in_on: movedIn.toISOString().slice(0, 10) }),
       plan_versions: await Promise.all(
         plans.filter(({ id }) => used.includes(id)).map((plan) => describePlan(trx, plan)),
       ),

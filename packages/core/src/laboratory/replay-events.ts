@@ -103,6 +103,7 @@ function activate(state: ReplayState, { payer_id, round, amount, created_at }: E
     state.assumed += 1
   }
   for (const reached of activateInMatrix(matrix, payer)) {
+    if (reached.level <= at(state.formerLevel, reached.agent)) continue
     const fact = findFact(state, payer, reached)
     if (fact === NONE) {
       state.differences += 1

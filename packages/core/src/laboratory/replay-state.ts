@@ -35,6 +35,8 @@ export type ReplayState = {
   parent: Int32Array
   /** The approval of its payment by which an agent is active. */
   round: Uint16Array
+  /** The level up to which an agent was paid before the company moved in. */
+  formerLevel: Uint8Array
   facts: Facts
   /** The fact by which an agent holds a level; NONE without the level. */
   standing: Int32Array
@@ -67,6 +69,7 @@ export function createState(
     matrix: createMatrix(agents),
     parent: none(agents),
     round: new Uint16Array(agents),
+    formerLevel: new Uint8Array(agents),
     facts: {
       count: 0,
       newest: none(agents),

@@ -2,6 +2,8 @@
 import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanTrial } from '@evergrove/contract/plan'
 import { sql } from 'kysely'
+import { isHistory } from '../ledger/index.ts'
+import type { SideInMatrix } from '../network/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -57,14 +59,38 @@ type ReachedRow = {
   is_given: boolean
 }
 
-/** Yields every level that was ever reached, with the agent whose activation completed it. */
+/** Yields every level that was ever reached here, with the agent whose activation completed it. */
 export const reachedPages = (trx: Trx) =>
   pages(async (after) => {
     const { rows } = await sql<ReachedRow>`
       select r.id, r.agent_id, y.agent_id as payer_id, r.level, r.round, r.plan_version_id as version, r.was_active,
         r.additional_reward is not null as has_reward, r.reward_given_at is not null as is_given
       from reached_levels r join payments y on y.id = r.payment_id
-      where r.id > ${after} order by r.id limit ${PAGE}`.execute(trx)
+      where r.id > ${after} and not exists (
+        select from opening_figures f where f.agent_id = r.agent_id and f.level >= r.level)
+      order by r.id limit ${PAGE}`.execute(trx)
+    return rows
+  })
+
+type FormerPlaceRow = { id: number; agent_id: number; parent_id: number; side: SideInMatrix }
+
+/** Yields the places that were brought over when the company moved in (plan rule 35), in their order. */
+export const formerPlacePages = (trx: Trx) =>
+  pages(async (after) => {
+    const { rows } = await sql<FormerPlaceRow>`
+      select p.number as id, p.agent_id, p.parent_id, p.side
+      from placements p join payments y on y.agent_id = p.agent_id
+      where p.number > ${after} and p.parent_id is not null and ${isHistory('payments', 'y')}
+      order by p.number limit ${PAGE}`.execute(trx)
+    return rows
+  })
+
+/** Yields the level up to which each agent was paid before the company moved in. */
+export const formerLevelPages = (trx: Trx) =>
+  pages(async (after) => {
+    const { rows } = await sql<{ id: number; level: number }>`
+      select agent_id as id, level from opening_figures
+      where agent_id > ${after} and level > 0 order by agent_id limit ${PAGE}`.execute(trx)
     return rows
   })
 

@@ -4,12 +4,21 @@ import type { Replay, ReplayLine } from '@evergrove/contract/plan-laboratory'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { stepsInLongSnapshot } from '@evergrove/db'
-import { addToMatrix, at, NONE, placeRootInMatrix } from '../network/index.ts'
+import { addToMatrix, at, NONE, placeRootInMatrix, status, takePlace } from '../network/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import { csvFile } from '../platform/csv.ts'
 import { unavailable } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { agentPages, countAll, eventPages, listAgentNames, listVersions, reachedPages } from './replay.repository.ts'
+import {
+  agentPages,
+  countAll,
+  eventPages,
+  formerLevelPages,
+  formerPlacePages,
+  listAgentNames,
+  listVersions,
+  reachedPages,
+} from './replay.repository.ts'
 import { playEvent } from './replay-events.ts'
 import { createState, positionOf, type ReplayState, type Sums, sumNames, versionIndex } from './replay-state.ts'
 
@@ -51,6 +60,22 @@ function link(
   const known = ids.subarray(0, matrix.size)
   if (one.sponsor !== null) matrix.sponsor[one.agent] = positionOf(known, one.sponsor)
   if (one.parent !== null) parent[one.agent] = positionOf(known, one.parent)
+}
+
+/** Begins with the places and levels that were brought over, whose payments are no part of this history. */
+async function* loadFormer(trx: Trx, { ids, matrix, formerLevel }: ReplayState): Steps {
+  for await (const rows of formerPlacePages(trx)) {
+    for (const { agent_id, parent_id, side } of rows) {
+      const agent = positionOf(ids, agent_id)
+      takePlace(matrix, agent, { parent: positionOf(ids, parent_id), side })
+      matrix.status[agent] = status.active
+    }
+    yield 0
+  }
+  for await (const rows of formerLevelPages(trx)) {
+    for (const { id, level } of rows) formerLevel[positionOf(ids, id)] = level
+    yield 0
+  }
 }
 
 async function* loadFacts(trx: Trx, state: ReplayState): Steps {
@@ -98,7 +123,7 @@ async function* playAll(trx: Trx, draft: PlanVersion): AsyncGenerator<Progress, 
   const state = createState(sizes, { versions: await loadVersions(trx), draft })
   const rows = sizes.agents + sizes.reached + sizes.events
   let read = 0
-  for (const play of [loadAgents, loadFacts, playEvents]) {
+  for (const play of [loadAgents, loadFormer, loadFacts, playEvents]) {
     for await (const count of play(trx, state)) {
       read += count
       yield { progress: read / rows }

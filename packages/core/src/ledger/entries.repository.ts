@@ -26,6 +26,7 @@ const batch = sql`(select w.payout_batch_id from withdrawals w where w.id = t.wi
 const reward = sql`(
   select l.id from reached_levels l
   where l.agent_id = t.agent_id and l.level = t.level and l.payment_id = t.payment_id and l.round = t.round)`
+const move = sql`(select m.id from move_ins m where m.started_at = t.created_at)`
 const agent = sql`coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)})`
 
 /** The actions that make transfers, each with the subject of its entry, taken from a transfer `t`. */
@@ -36,6 +37,7 @@ const subjects = {
   'withdrawal.approve': withdrawal,
   'withdrawal.reject': withdrawal,
   'withdrawal.return': withdrawal,
+  'withdrawal.repeat': withdrawal,
   'payouts.results': batch,
   'statement.import': statement,
   'receipt.assign': receipt,
@@ -47,6 +49,7 @@ const subjects = {
   'receivable.write-off': agent,
   'agent.close': agent,
   'agent.request-last-withdrawal': agent,
+  'company.move-in': move,
 } satisfies Partial<Record<AuditAction, RawBuilder<unknown>>>
 
 /** The condition that the entry `e` records the action that made the transfer `t`. */
@@ -55,6 +58,20 @@ export const hasMade: RawBuilder<unknown> = sql`
     keysOf(subjects).map((action) => sql`when ${sql.lit(action)} then ${subjects[action]}`),
     sql` `,
   )} end`
+
+// What was brought over when the company moved in (plan rule 35).
+
+/**
+ * Returns the condition that a payment or a withdrawal, a row under this name, was decided before the company moved in.
+ * Such a row is history: no transfers belong to it.
+ */
+export const isHistory = (entity: 'payments' | 'withdrawals', row: string): RawBuilder<unknown> => sql`(
+  ${sql.ref(`${row}.decided_at`)} <= (select max(m.started_at) from move_ins m)
+  and exists (select from brought_over b where b.entity = ${sql.lit(entity)} and b.id = ${sql.ref(`${row}.id`)}))`
+
+/** The condition that a transfer `t` was brought over. Its moment is that of the move. */
+export const isBroughtOver: RawBuilder<unknown> = sql`
+  exists (select from move_ins m where m.started_at = t.created_at)`
 
 export type KeyedAdjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: bigint; reason: string }
 

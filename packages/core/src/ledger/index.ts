@@ -2,7 +2,7 @@
 
 export { adjustBalance, takeAdjustmentKey, writeOffDebt } from './adjust-balance.ts'
 export { checkAccount, checkLedger, type LedgerFinding } from './checks/check-ledger.repository.ts'
-export { agentOf, hasMade } from './entries.repository.ts'
+export { agentOf, hasMade, isHistory } from './entries.repository.ts'
 export { explainEntry, explainOwnEntry } from './explanations/explain.ts'
 export {
   type AgentBalanceRow,
@@ -17,6 +17,7 @@ export {
   openAgentAccounts,
   openCompanyAccounts,
   owedOf,
+  postBroughtOver,
   postLocked,
   postTransfers,
   resolveHold,
@@ -29,7 +30,9 @@ export {
   bankLine,
   bankLineMatch,
   bankLineRemoval,
+  type Funds,
   matchBonus,
+  openingBalance,
   ownerOf,
   payoutMove,
   receivableOf,
@@ -38,6 +41,7 @@ export {
   rewardAccrual,
   rewardGiven,
   SHARDS,
+  settlement,
   type Transfer,
   withdrawable,
   withdrawalHold,

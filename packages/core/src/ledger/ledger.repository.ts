@@ -8,7 +8,7 @@ import {
 import { recordOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { columnsOf, recordset } from '../platform/recordset.repository.ts'
+import { columnsOf, inOrder, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
   type Funds,
@@ -63,6 +63,32 @@ export async function postTransfers(trx: Trx, transfers: Transfer[]): Promise<Tr
   return posted
 }
 
+/**
+ * Adds transfers that a company brings when it moves in, at the moment that `at` selects. Their numbers follow the
+ * highest one, so that a move that was interrupted gives the same numbers as one that was not. It needs the rights of
+ * the tables' owner, and nobody else may post meanwhile.
+ * @param agentIds the agents whose funds are locked, and are empty if they have no account
+ * @param moving those of them who need an account
+ * @param makeTransfers the transfers for these funds
+ */
+export async function postBroughtOver(
+  trx: Trx,
+  { agentIds, moving, at }: { agentIds: number[]; moving: number[]; at: RawBuilder<unknown> },
+  makeTransfers: (funds: ReadonlyMap<number, Funds>) => Transfer[],
+): Promise<void> {
+  await openAgentAccounts(trx, moving)
+  const funds = await lockAgentBalances(trx, agentIds)
+  const transfers = withDebts(makeTransfers(funds), funds)
+  if (transfers.length === 0) return
+  await openReceivables(trx, transfers)
+  const columns = columnsOf(transferColumns)
+  await sql`
+    insert into ledger_transfers (id, created_at, ${columns}) overriding system value
+    select (select coalesce(max(id), 0) from ledger_transfers) + position, ${at}, ${columns}
+    from ${recordset(inOrder(inFirstRound(transfers)), { ...transferColumns, position: 'bigint' })}
+    order by position`.execute(trx)
+}
+
 /** Opens the missing accounts of agents' debts. Those agents' balances are locked, so nobody opens one meanwhile. */
 async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promise<void> {
   const debtors = transfers.filter(({ debit_account_id: id }) => id > 0 && ownerOf(id) !== id)
@@ -72,6 +98,9 @@ async function openReceivables(trx: Trx, transfers: readonly Transfer[]): Promis
     select ${receivableOf(0)} + id, 'receivable', id from unnest(${ownersOf(debtors)}::bigint[]) agent (id)
     on conflict do nothing`.execute(trx)
 }
+
+/** Returns transfers with their rounds: the first where none is given. */
+const inFirstRound = (transfers: readonly Transfer[]) => transfers.map((transfer) => ({ round: 1, ...transfer }))
 
 const transferColumns = {
   kind: 'text',
@@ -96,10 +125,9 @@ const transferColumns = {
 export async function postLocked(trx: Trx, transfers: Transfer[]): Promise<void> {
   if (transfers.length === 0) return
   const columns = columnsOf(transferColumns)
-  const rows = transfers.map((transfer) => ({ round: 1, ...transfer }))
   await sql`
     insert into ledger_transfers (${columns})
-    select ${columns} from ${recordset(rows, transferColumns)}`.execute(trx)
+    select ${columns} from ${recordset(inFirstRound(transfers), transferColumns)}`.execute(trx)
 }
 
 /** The approval of a payment, for its fee and bonuses for the activation; or, with an agent and a level, for the match bonus. */

@@ -208,6 +208,10 @@ export function withDebts(transfers: readonly Transfer[], funds: ReadonlyMap<num
       current.set(debtor, { available: available - (amount - rest), owed: owed + rest })
       return split(transfer, debtor, available)
     }
+    if (phase === 'pending' && isBalance(debtor)) {
+      const { available, owed } = fundsOf(debtor)
+      current.set(debtor, { available: available - amount, owed })
+    }
     if (phase !== 'single' || !isBalance(creditor)) return [transfer]
     const { available, owed } = fundsOf(creditor)
     const repaid = settlement(creditor, { available: available + amount, owed }, transfer)
@@ -240,14 +244,9 @@ export const payoutMove = (
   { agentId, amount, withdrawalId }: { agentId: number; amount: bigint; withdrawalId: number },
 ): Transfer => ({ ...between(kind, agentId), phase: 'single', amount, withdrawal_id: withdrawalId })
 
-/** Returns a correction by staff, in favour of the agent or of the company. */
-export function adjustment(parts: {
-  agentId: number
-  direction: 'credit' | 'debit'
-  amount: bigint
-  reason: string
-}): Transfer {
-  const { kind, debit_account_id, credit_account_id } = between('adjustment', parts.agentId)
+/** Returns a transfer between an agent and the company, in the direction of its kind for a credit and the other way for a debit. */
+function ofDirection(kind: 'adjustment' | 'opening_balance', parts: Directed): Transfer {
+  const { debit_account_id, credit_account_id } = between(kind, parts.agentId)
   const isCredit = parts.direction === 'credit'
   return {
     kind,
@@ -255,9 +254,19 @@ export function adjustment(parts: {
     debit_account_id: isCredit ? debit_account_id : credit_account_id,
     credit_account_id: isCredit ? credit_account_id : debit_account_id,
     amount: parts.amount,
-    reason: parts.reason,
   }
 }
+
+type Directed = { agentId: number; direction: 'credit' | 'debit'; amount: bigint }
+
+/** Returns a correction by staff, in favour of the agent or of the company. */
+export const adjustment = ({ reason, ...parts }: Directed & { reason: string }): Transfer => ({
+  ...ofDirection('adjustment', parts),
+  reason,
+})
+
+/** Returns what an agent had, or owed, in the system that the company used before (plan rule 35). */
+export const openingBalance = (parts: Directed): Transfer => ofDirection('opening_balance', parts)
 
 /** A line of a bank statement: below zero for money that left the account. */
 type BankLine = { id: number; amount: bigint }

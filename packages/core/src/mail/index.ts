@@ -4,11 +4,11 @@ export {
   activationMail,
   agentSecurityMail,
   guessingMail,
+  notificationMail,
   passwordChangedMail,
   passwordResetMail,
   signInCodeMail,
 } from './account-mails.ts'
-export { notificationMail } from './agent-mails.ts'
 export { checkMailServer, createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'

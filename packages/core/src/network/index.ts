@@ -10,12 +10,16 @@ export {
   at,
   createMatrix,
   deactivateInMatrix,
+  freeSideOf,
   type Matrix,
   NONE,
   placeRootInMatrix,
   type ReachedInMatrix,
+  type SideInMatrix,
   status,
+  takeFreePlace,
   takenOf,
+  takePlace,
 } from './matrix.ts'
 export {
   type AgentSummary,

@@ -81,11 +81,32 @@ export function placeRootInMatrix(matrix: Matrix, root: number): void {
 export function activateInMatrix(matrix: Matrix, agent: number): ReachedInMatrix[] {
   matrix.status[agent] = status.active
   if (at(matrix.depth, agent) !== NONE) return countPlace(matrix, at(matrix.parent, agent))
+  return takeFreePlace(matrix, agent)
+}
+
+/** Gives an agent of any status the first free place below its anchor (plan rule 4). Returns as `activateInMatrix` does. */
+export function takeFreePlace(matrix: Matrix, agent: number): ReachedInMatrix[] {
   const parent = findFreeParent(matrix, findAnchor(matrix, agent))
+  return takePlace(matrix, agent, { parent, side: freeSideOf(matrix, parent) ?? 'right' })
+}
+
+export type SideInMatrix = 'left' | 'right'
+
+/** Returns the side below an agent that is free, the left one first; undefined if both are taken. */
+export function freeSideOf({ left, right }: Matrix, parent: number): SideInMatrix | undefined {
+  if (at(left, parent) === NONE) return 'left'
+  return at(right, parent) === NONE ? 'right' : undefined
+}
+
+/** Gives an agent of any status this place, which must be free. Returns as `activateInMatrix` does. */
+export function takePlace(
+  matrix: Matrix,
+  agent: number,
+  { parent, side }: { parent: number; side: SideInMatrix },
+): ReachedInMatrix[] {
   matrix.parent[agent] = parent
   matrix.depth[agent] = at(matrix.depth, parent) + 1
-  const side = at(matrix.left, parent) === NONE ? matrix.left : matrix.right
-  side[parent] = agent
+  matrix[side][parent] = agent
   raiseOpenDistances(matrix, parent)
   return countPlace(matrix, parent)
 }
@@ -129,7 +150,7 @@ function findFreeParent({ left, right, openDistance }: Matrix, anchor: number): 
 
 function raiseOpenDistances({ parent, left, right, openDistance, isTouched }: Matrix, lowest: number): void {
   let here = lowest
-  while (here !== NONE && at(right, here) !== NONE) {
+  while (here !== NONE && at(left, here) !== NONE && at(right, here) !== NONE) {
     const distance = 1 + Math.min(at(openDistance, at(left, here)), at(openDistance, at(right, here)))
     if (distance === at(openDistance, here)) return
     openDistance[here] = distance

@@ -1,5 +1,6 @@
 /** Loads the network. The cost of every query is independent of the number of agents. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import { type EarnedField, earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { Downline } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { type RawBuilder, sql } from 'kysely'
@@ -82,14 +83,24 @@ const depthOf = (agentId: number) => sql<{ depth: number }>`
  * Returns a query for an agent's balance and the number of reached levels. Levels are recorded without a gap, so their
  * number is the agent's level. It has no row before activation.
  */
-export const accountOf = defineQuery((agentId: number) => agentBalance(agentId, depthOf(agentId)))
+export const accountOf = defineQuery((agentId: number) =>
+  agentBalance(agentId, sql<{ depth: number } & Opening>`${depthOf(agentId)}, ${openingOf(agentId)} as opening`),
+)
+
+/** What an agent had earned before the company moved in (plan rule 35), as texts of minor units; null for most agents. */
+export type Opening = { opening: ({ on: string } & Record<EarnedField, string>) | null }
+
+const openingOf = (agentId: number) => sql`(
+  select json_build_object('on', to_char(f.brought_over_at at time zone 'UTC', 'YYYY-MM-DD'),
+    ${sql.join(earnedFields.map((field) => sql`${sql.lit(field)}, ${sql.ref(`f.${field}`)}::text`))})
+  from opening_figures f where f.agent_id = ${agentId})`
 
 /** Returns the same with the smallest withdrawal of the plan in force. */
 export const ownAccountOf = defineQuery((agentId: number) =>
   agentBalance(
     agentId,
-    sql<{ depth: number; minimum_withdrawal: StoredAmount }>`
-      ${depthOf(agentId)}, ${minimumWithdrawal()} as minimum_withdrawal`,
+    sql<{ depth: number; minimum_withdrawal: StoredAmount } & Opening>`
+      ${depthOf(agentId)}, ${openingOf(agentId)} as opening, ${minimumWithdrawal()} as minimum_withdrawal`,
   ),
 )
 
@@ -187,6 +198,8 @@ export type ReachedRow = Name & {
   bonus_id: number | null
   bonus: StoredAmount | null
   unpaid: Pick<UnpaidRow, 'kind' | 'reason' | 'status'>[] | null
+  /** True if the level was reached before the company moved in, and paid there (plan rule 35). */
+  is_former: boolean
 }
 
 /** Returns every time that the agent reached a level, in the order of the levels and then of time. */
@@ -198,7 +211,8 @@ export const reachedLevelsOf = defineQuery(
       from payments y join agents a on a.id = y.agent_id where y.id = r.lost_payment_id) as lost_because_of,
     (select json_agg(json_build_object('kind', u.kind, 'reason', u.reason, 'status', u.status) order by u.id)
       from unpaid_outcomes u where u.agent_id = r.agent_id and u.level = r.level and u.payment_id = r.payment_id
-        and u.round = r.round) as unpaid
+        and u.round = r.round) as unpaid,
+    exists (select from opening_figures f where f.agent_id = r.agent_id and f.level >= r.level) as is_former
   from reached_levels r
   join payments y on y.id = r.payment_id
   join agents payer on payer.id = y.agent_id

@@ -13,7 +13,7 @@ import {
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
 import { requireFound } from '../platform/errors.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
@@ -24,6 +24,7 @@ import {
   findAgentRow,
   findPlacement,
   listReachedLevels,
+  type Opening,
   ownAccountOf,
   type PersonRow,
   type ReachedRow,
@@ -78,8 +79,11 @@ export async function getOwnAccount(source: Source, agentId: number): Promise<Ow
   return { ...toAccountInfo(row), minimum_withdrawal: formatMoney(minorUnits(minimum)) }
 }
 
-function toAccountInfo(row: (AgentBalanceRow & { depth: number }) | undefined): AccountInfo {
+const nothingEarned = recordOf(earnedFields, () => '0')
+
+function toAccountInfo(row: (AgentBalanceRow & { depth: number } & Opening) | undefined): AccountInfo {
   const balance = row && toBalance(row)
+  const { on, ...before } = row?.opening ?? { on: undefined, ...nothingEarned }
   const held = row?.held_back ?? []
   const heldBack = held.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
   return {
@@ -87,7 +91,10 @@ function toAccountInfo(row: (AgentBalanceRow & { depth: number }) | undefined): 
     available_balance: formatMoney(withdrawable(balance?.available ?? 0n, heldBack)),
     held_back: held.map(({ date, amount }) => ({ date, amount: formatMoney(minorUnits(amount)) })),
     owed: formatMoney(balance?.owed ?? 0n),
-    ...recordOf(earnedFields, (field) => formatMoney(balance?.earned[field] ?? 0n)),
+    ...recordOf(earnedFields, (field) => formatMoney((balance?.earned[field] ?? 0n) + minorUnits(before[field]))),
+    ...(on === undefined
+      ? {}
+      : { brought_over: { on, ...recordOf(earnedFields, (field) => formatMoney(minorUnits(before[field]))) } }),
     depth: row?.depth ?? 0,
   }
 }
@@ -155,6 +162,8 @@ function rewardOf({ additional_reward: name, given_on, lost_at }: ReachedRow): R
   return { name, state: lost_at === null ? 'owed' : 'cancelled', given_on: null }
 }
 
+const FORMER = 'You reached this level before our company moved to this system, and it was paid there.'
+
 const toInfo = (row: ReachedRow): ReachedLevelInfo => {
   const { id, level, plan_version_id, first_name, last_name } = row
   return {
@@ -168,9 +177,9 @@ const toInfo = (row: ReachedRow): ReachedLevelInfo => {
         ? null
         : { entry: row.bonus_id, amount: formatMoney(minorUnits(row.bonus)) },
     reward: rewardOf(row),
-    unpaid: (row.unpaid ?? []).map((one) =>
-      whyUnpaid({ ...one, level, plan_version_id, first_name, last_name }, 'agent'),
-    ),
+    unpaid: row.is_former
+      ? [FORMER]
+      : (row.unpaid ?? []).map((one) => whyUnpaid({ ...one, level, plan_version_id, first_name, last_name }, 'agent')),
     lost:
       row.lost_at === null || row.lost_because_of === null
         ? null

@@ -21,9 +21,17 @@ type PlacedRow = {
   counts: number[]
   plan_version_id: number
   receivers: Receivers
+  former_level: number | null
 }
 
-export type Upline = { agentId: number; distance: number; isActive: boolean; taken: number[] }
+export type Upline = {
+  agentId: number
+  distance: number
+  isActive: boolean
+  taken: number[]
+  /** The level that the agent had when the company moved in; 0 for agents who joined later. */
+  formerLevel: number
+}
 
 /**
  * The up to six agents above a new place, the nearest first, with their counts after it, and the plan and the Active
@@ -38,7 +46,8 @@ export type Placed = { uplines: Upline[]; planVersionId: number; receivers: Rece
  */
 export async function placeAgents(trx: Trx, agentIds: number[]): Promise<Placed[]> {
   const { rows } = await sql<PlacedRow>`
-    select waiting.agent_id, placed.*
+    select waiting.agent_id, placed.*,
+      (select f.level from opening_figures f where f.agent_id = placed.upline_id) as former_level
     from unnest(${agentIds}::bigint[]) waiting (agent_id)
     cross join lateral place_agent(waiting.agent_id) placed`.execute(trx)
   const byAgent = Map.groupBy(rows, ({ agent_id }) => agent_id)
@@ -49,11 +58,12 @@ function toPlaced(agentId: number, rows: PlacedRow[]): Placed {
   const [first] = rows
   if (first === undefined) throw new Error(`Agent ${agentId} was placed under nobody`)
   return {
-    uplines: rows.map(({ upline_id, distance, is_active, counts }) => ({
+    uplines: rows.map(({ upline_id, distance, is_active, counts, former_level }) => ({
       agentId: upline_id,
       distance,
       isActive: is_active,
       taken: counts,
+      formerLevel: former_level ?? 0,
     })),
     planVersionId: first.plan_version_id,
     receivers: first.receivers,

@@ -25,6 +25,7 @@ export {
   newReferral,
   paymentQuestioned,
   paymentRejected,
+  paymentReopened,
   paymentReversed,
   rewardDelivered,
   rewardNotDelivered,
@@ -32,6 +33,7 @@ export {
   withdrawalApproved,
   withdrawalPaid,
   withdrawalRejected,
+  withdrawalRepeated,
   withdrawalReturned,
 } from './notifications.ts'
 export { countAudience, getStaffNotification, listSentNotifications, notifyAgents, tellAgents } from './tell-many.ts'

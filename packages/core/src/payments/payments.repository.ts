@@ -79,7 +79,10 @@ export async function decidePayments(
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** Reverses an Approved payment, so that only one of several reversals succeeds. Undefined if it is not Approved. */
+/**
+ * Reverses an Approved payment, so that only one of several reversals succeeds. Undefined if it is not Approved, or was
+ * approved before the company moved in, so that there is no fee to take back.
+ */
 export async function reverseApproved(
   trx: Trx,
   id: number,
@@ -90,9 +93,26 @@ export async function reverseApproved(
     .set({ status: 'Reversed', reversal: reason, reason: note, decided_at: sql`now()`, round: sql`round + 1` })
     .where('id', '=', id)
     .where('status', '=', 'Approved')
+    .where(sql<boolean>`exists (select from ledger_transfers t
+      where t.payment_id = payments.id and t.kind = 'registration_fee' and t.round = payments.round)`)
     .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', sql<number>`round - 1`.as('round')])
     .executeTakeFirst()
   return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+/** Makes those of these payments Pending again that have one of the statuses, and returns them. */
+export async function reopenPayments(
+  trx: Trx,
+  ids: readonly number[],
+  statuses: readonly ('Rejected' | 'Reversed')[],
+): Promise<{ agent_id: number; payment_proof_id: number | null }[]> {
+  return trx
+    .updateTable('payments')
+    .set({ status: 'Pending', reason: null, decided_at: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', 'in', statuses)
+    .returning(['agent_id', 'payment_proof_id'])
+    .execute()
 }
 
 /** Asks about a payment in place of an earlier question. Undefined if it is not Pending. */

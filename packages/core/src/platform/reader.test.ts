@@ -1,16 +1,11 @@
 /** A defined query is built once, for any values and together with any session. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineQuery, readerWithSession, readFrom } from './reader.repository.ts'
 import type { Schema } from './schema.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 const moment = new Date('2026-11-29T12:00:00.000Z')
 

@@ -25,6 +25,10 @@ export function recordset<C extends string>(
 export const columnsOf = (types: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(Object.keys(types).map((name) => sql.ref(name)))
 
+/** Returns rows with their positions, counted from 1: for numbers that follow the highest one. */
+export const inOrder = <R extends object>(rows: readonly R[]): (R & { position: number })[] =>
+  rows.map((row, index) => ({ position: index + 1, ...row }))
+
 // One process fills an empty database, and others that start at the same time wait.
 
 /** Lets one transaction at a time do this, waiting as long as another works, which the pool's timeouts would not allow. */

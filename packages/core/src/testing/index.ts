@@ -3,6 +3,7 @@ export { addUp, readJournal } from '../accounting/testing/add-up-journal.ts'
 export { postedAt } from '../accounting/testing/past.ts'
 export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'
 export { deleteJobs, queuedJobs } from '../jobs/testing/queued-jobs.ts'
+export { manyAgents } from '../moving-in/testing/many-agents.ts'
 export {
   activate,
   birthDateOf,

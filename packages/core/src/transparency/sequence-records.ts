@@ -1,5 +1,6 @@
 /** The sequencer: takes records into the log after their commit. No transaction of the product ever waits for it. */
 import { inTransaction } from '@evergrove/db'
+import { isMovingIn } from '../moving-in/index.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { appendLeaves, findProgress, keepProgress, logSize, type NewLeaf, takeLog } from './log.repository.ts'
 import { listWriters, type NumberedRecord, newestNumber, selectUnlogged } from './records.repository.ts'
@@ -39,6 +40,8 @@ async function takeKind(trx: Trx, kind: RecordKind, limit: number): Promise<Numb
 async function takeBatch(db: Database, limit: number): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     if (!(await takeLog(trx))) return undefined
+    // What is brought over can be taken back until the move is finished, and a record in the log never can.
+    if (await isMovingIn(trx)) return 0
     const leaves: NewLeaf[] = []
     for (const kind of recordKinds) {
       const records = await takeKind(trx, kind, limit - leaves.length)

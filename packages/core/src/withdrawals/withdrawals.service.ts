@@ -52,6 +52,8 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   destination: toDestination(row, cipher),
   payout: toPayout(row),
   reason: row.status === 'Rejected' ? row.reason : null,
+  repeated_as: row.repeated_as,
+  expected_on: row.expected_on,
 })
 
 /** Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand (API-033). */
@@ -87,6 +89,7 @@ function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal
 const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal => ({
   ...toFields(row),
   payout: toPayout(row),
+  repeated_as: row.repeated_as,
   ...toStaffDecision(row),
   total_balance: formatMoney(
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),

@@ -60,6 +60,11 @@ export const tableRights: Record<string, TableRights> = {
     ),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
   },
+  // Written by the owner, when a company moves in.
+  former_password_costs: {},
+  move_ins: { hidden: ['root_before'] },
+  brought_over: {},
+  opening_figures: {},
   agent_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
   // Of agents and of staff. The key is public, but a person who has it can tell which passkeys belong together.
   passkeys: {

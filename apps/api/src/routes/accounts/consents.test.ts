@@ -1,13 +1,12 @@
 /** Texts that change after an agent has agreed to them. */
 import type { ChangedText } from '@evergrove/contract/accounts/accounts'
 import { saveSingle } from '@evergrove/core/content'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { linkIn, PASSWORD } from '../../testing/test-agents.ts'
 import { testCompany } from '../../testing/test-company.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach()
 let own: { Authorization: string }
 
 const publish = (change: { privacy_policy?: string; term_and_conditions?: string } = {}) =>
@@ -25,12 +24,7 @@ async function listConsents(): Promise<{ kind: string; html: string }[]> {
     .execute()
 }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await publish()
   const email = 'new@example.com'
   await api.post('/api/auth/users/', {
@@ -46,7 +40,6 @@ beforeEach(async () => {
   await api.post('/api/auth/users/activation/', linkIn((await agents.deliverLinks()).at(-1)))
   own = await agents.authorization({ email })
 })
-afterAll(() => api.close())
 
 test('a sign-up agrees to both texts, and the agent is later asked only about a text whose wording has changed', async () => {
   expect(await listChanged()).toEqual([])
@@ -102,4 +95,18 @@ test('an agent who never agreed to a text is not asked, and can agree only to th
   ]) {
     expect(status).toBe(401)
   }
+})
+
+test('an agent who was brought over is asked about both texts, and others without a consent about none', async () => {
+  const { id, email } = await agents.make()
+  const theirs = await agents.authorization({ email })
+  expect(await listChanged(theirs)).toEqual([])
+  await api.db
+    .insertInto('brought_over')
+    .values({ entity: 'agents', former_id: '17', id, digest: '0'.repeat(64) })
+    .execute()
+  const asked = await listChanged(theirs)
+  expect(asked.map(({ kind }) => kind)).toEqual(['term_and_conditions', 'privacy_policy'])
+  expect((await agree(asked, theirs)).status).toBe(204)
+  expect(await listChanged(theirs)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { asLines, readCall } from '../../cli.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
+import type { Worker } from '../../open-database.ts'
 import { openServices, type Services } from '../../services.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { makeDataFolder } from '../../testing/make-data-folder.ts'
@@ -17,13 +18,15 @@ export type Operator = {
   close: () => Promise<void>
 }
 
-export async function openOperator(): Promise<Operator> {
+/** Opens a company for tasks that work in this role; all share one session of the database. */
+export async function openOperator({ as = 'app' }: { as?: Worker } = {}): Promise<Operator> {
   const folder = makeDataFolder()
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
   const services = await openServices(settings, {
     log: createLog('silent'),
     publicUrl: () => 'https://www.example.org',
     metrics: createMetrics(),
+    as,
   })
   return {
     services,

@@ -18,13 +18,12 @@ import {
 import { Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
-import { FailureCard } from '../../components/frame/failure-card.tsx'
+import { FailureCard } from '../../components/frame/failed-screen.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLink } from '../../components/frame/menu.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
-import type { BodyOf } from '../../platform/api/calls.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
@@ -37,21 +36,18 @@ import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
-/** Each part of the overview's call with the call that it responds to, as the overview makes it. */
-const parts: Readonly<Record<keyof BodyOf<'GET /dashboard/first-screen'>, string>> = {
-  agent: 'auth/users/me/',
-  account: 'dashboard/user-account-info',
-  payments: 'dashboard/payments',
-  referrals: 'dashboard/refferals?page_size=4',
-  earnings: 'dashboard/earnings?months=12',
-  downlines: 'dashboard/downlines',
-}
-
-/** The first calls of the dashboard: the agent and the account, and on the overview all that it shows first. */
+/** The first calls of the dashboard: the agent, and on the overview the data of its figures and first steps. */
 const agentCalls: EarlyCallsSource = {
   keys: ['access', 'refresh'],
-  paths: [parts.agent, parts.account],
-  screen: { page: '/dashboard', path: 'dashboard/first-screen', parts },
+  paths: {
+    '*': ['auth/users/me/', 'dashboard/user-account-info'],
+    '/dashboard': [
+      'dashboard/downlines',
+      'dashboard/earnings?months=12',
+      'dashboard/payments',
+      'dashboard/refferals?page_size=4',
+    ],
+  },
 }
 
 export const handle = { ...themedPage, earlyCalls: agentCalls }

@@ -23,7 +23,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { libraries } from '../libraries/libraries.ts'
-import { paymentQuery } from '../payments/payment-query.ts'
+import { paymentQuery } from '../payments/payment.ts'
 import {
   accountInfoQuery,
   downlinesQuery,

@@ -156,3 +156,17 @@ test('the card shows what is available now while bonuses are held back', async (
   await expectFigure('Total balance', '$100.00')
   await expect.element(page.getByText('Available now $60.00')).toBeVisible()
 })
+
+test('the card of a bonus names the part that was brought over when the company moved in', async () => {
+  const agent = await makeRichAgent('100.00')
+  answer('GET dashboard/user-account-info', async (_call, send) =>
+    Response.json({
+      ...(await (await send()).json()),
+      match_bonus_earned: '70.00',
+      brought_over: { on: '2026-03-01', match_bonus_earned: '50.00', referral_bonus_earned: '0.00' },
+    }),
+  )
+  await open(agent)
+  await expect.element(page.getByText('Earned so far, $50.00 of it brought over on Mar 1, 2026')).toBeVisible()
+  await expectCount(page.getByText('Earned so far', { exact: true }), 1)
+})

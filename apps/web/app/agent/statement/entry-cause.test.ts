@@ -28,6 +28,7 @@ test.each([
   [{ kind: 'withdrawal_returned', withdrawal_id: 7, reason: 'Wrong account.' }, 'Request no. 7: Wrong account.'],
   [{ kind: 'adjustment', reason: 'A mistake.' }, 'A mistake.'],
   [{ kind: 'adjustment' }, ''],
+  [{ kind: 'opening_balance' }, 'Brought over from the previous system'],
 ] as const)('the cause of %o is "%s"', (change, cause) => {
   expect(causeOf({ ...entry, ...change })).toBe(cause)
 })

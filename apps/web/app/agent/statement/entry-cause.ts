@@ -26,5 +26,6 @@ export function causeOf(entry: CausedEntry): string {
   }
   if (cause === 'payment') return payerWords(entry, isReversal)
   if (cause === 'another transfer') return 'From an amount that was added to your balance'
+  if (cause === 'move') return 'Brought over from the previous system'
   return cause === 'withdrawal' || cause === 'payout' ? withdrawalOf(entry) : (reason ?? '')
 }

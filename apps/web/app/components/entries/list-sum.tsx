@@ -1,6 +1,6 @@
 import { readMoney } from '@evergrove/contract/platform/money-codec'
 import { formatAmount, sumOfAmounts } from '../money.ts'
-import { TextSkeleton } from '../text-skeleton.tsx'
+import { TextSkeleton } from '../plain/skeleton.tsx'
 import styles from './entries.module.css'
 
 export type ListSumProps = {

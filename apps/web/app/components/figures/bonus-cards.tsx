@@ -5,14 +5,16 @@ import {
   earnedField,
   transferFacts,
 } from '@evergrove/contract/ledger/transfer-kinds'
+import type { AccountInfo } from '@evergrove/contract/network'
+import { dayWords } from '../day-words.ts'
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
-import { FigureCard } from './figure-card.tsx'
-import { FigureLink } from './figure-link.tsx'
-import { figureOf } from './figure-of.ts'
+import { FigureCard, FigureLink, figureOf } from './figure.tsx'
+
+type Earned = Record<EarnedField, string> & Pick<AccountInfo, 'brought_over'>
 
 type BonusCardsProps = {
-  account: { data: Record<EarnedField, string> | undefined; isError: boolean }
+  account: { data: Earned | undefined; isError: boolean }
   /** Returns the address of the entries behind the figure. */
   addressOf?: ((kind: BonusKind) => string) | undefined
 }
@@ -20,6 +22,14 @@ type BonusCardsProps = {
 const earnedLink = (kind: BonusKind, to: string | undefined) => (earned: Record<EarnedField, string>) => (
   <FigureLink to={to}>{formatAmount(earned[earnedField(kind)])}</FigureLink>
 )
+
+/** Says which part of the earnings is behind no entry, because it was brought over when the company moved in. */
+function hintOf(kind: BonusKind, earned: Earned | undefined): string {
+  const before = earned?.brought_over
+  const amount = before?.[earnedField(kind)] ?? '0.00'
+  if (before === undefined || amount === '0.00') return 'Earned so far'
+  return `Earned so far, ${formatAmount(amount)} of it brought over on ${dayWords(before.on)}`
+}
 
 /** A card for each kind of bonus with its earnings so far. */
 export function BonusCards({ account, addressOf }: BonusCardsProps) {
@@ -30,7 +40,7 @@ export function BonusCards({ account, addressOf }: BonusCardsProps) {
       Icon={bonusLooks[kind].Icon}
       value={figureOf(account, earnedLink(kind, addressOf?.(kind)))}
       barWidth="7rem"
-      hint="Earned so far"
+      hint={hintOf(kind, account.data)}
     />
   ))
 }

@@ -6,7 +6,7 @@
 /** A response is dropped after this time, because a screen shows nothing older when it opens. */
 const KEPT_MS = 60_000
 
-type EarlyCalls = { token: string; startedAt: number; responses: Map<string, Promise<Response | undefined>> }
+type EarlyCalls = { token: string; startedAt: number; responses: Map<string, Promise<Response>> }
 
 declare global {
   interface Window {
@@ -17,18 +17,16 @@ declare global {
 export type EarlyCallsSource = {
   /** The required keys in local storage. The first one holds the access token. */
   keys: readonly string[]
-  /** Paths below the API's base address. */
-  paths: readonly string[]
-  /** The page that asks for more, with one call: its path, the call's, and those of the calls that its parts respond to. */
-  screen?: { page: string; path: string; parts: Readonly<Record<string, string>> }
+  /** Paths below the API's base address with their queries, by the path of the page. Those under `*` apply to every page. */
+  paths: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Returns the script for the document. It must come before the style sheets, which scripts wait for. It starts nothing
  * with a token that is about to expire, because that would have to be renewed first.
  */
-export const earlyCallsScript = ({ keys, paths, screen }: EarlyCallsSource): string => `(() => {
-  const screen = ${JSON.stringify(screen ?? {})};
+export const earlyCallsScript = ({ keys, paths }: EarlyCallsSource): string => `(() => {
+  const paths = ${JSON.stringify(paths)};
   const base = new URL(document.documentElement.dataset.apiBaseUrl || '/api/', location.href);
   try {
     const [token, ...others] = ${JSON.stringify(keys)}.map((key) => localStorage.getItem(key));
@@ -36,32 +34,24 @@ export const earlyCallsScript = ({ keys, paths, screen }: EarlyCallsSource): str
     const { exp } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
     if (!(exp * 1000 > Date.now() + 5000)) return;
     const responses = new Map();
-    const load = (path) =>
-      fetch(new URL(path, base), { headers: { Accept: 'application/json', Authorization: 'JWT ' + token } });
-    const keep = (path, response) => {
+    const page = location.pathname.toLowerCase().replace(/\\/+$/, '');
+    for (const path of [...paths['*'], ...(paths[page] || [])]) {
+      const url = new URL(path, base).href;
+      const response = fetch(url, { headers: { Accept: 'application/json', Authorization: 'JWT ' + token } });
       response.catch(() => {});
-      responses.set(new URL(path, base).href, response);
-    };
-    if (location.pathname.toLowerCase().replace(/\\/+$/, '') === screen.page) {
-      const whole = load(screen.path).then((response) => (response.ok ? response.json() : undefined));
-      for (const name in screen.parts) {
-        keep(screen.parts[name], whole.then((parts) => parts && new Response(JSON.stringify(parts[name]))));
-      }
-    } else for (const path of ${JSON.stringify(paths)}) keep(path, load(path));
+      responses.set(url, response);
+    }
     const calls = window.earlyCalls = { token, startedAt: Date.now(), responses };
     setTimeout(() => { if (window.earlyCalls === calls) delete window.earlyCalls; }, ${KEPT_MS});
   } catch {}
 })()`
 
-/**
- * Returns the response of the same call if it was started early with this token. Each is taken only once. It is
- * undefined if the call of the whole screen failed.
- */
+/** Returns the response of the same call if it was started early with this token. Each is taken only once. */
 export function takeEarly(
   input: RequestInfo | URL,
   { method = 'GET' }: RequestInit,
   token: string,
-): Promise<Response | undefined> | undefined {
+): Promise<Response> | undefined {
   const early = globalThis.window?.earlyCalls
   if (early === undefined || method !== 'GET' || input instanceof Request) return undefined
   if (early.token !== token || Date.now() - early.startedAt > KEPT_MS) return undefined

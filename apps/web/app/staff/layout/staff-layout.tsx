@@ -13,7 +13,7 @@ import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLabel, MenuLink } from '../../components/frame/menu.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
@@ -25,15 +25,14 @@ import { visitorAct } from '../../platform/session/visitor.ts'
 import '../../platform/theme/signed-in.css'
 import { staffMeta } from '../parts/screen-meta.tsx'
 import { ConsoleSearch } from '../search/console-search.tsx'
-import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
-import { checkStaffSession, staffQuery } from '../session/staff-api.ts'
+import { checkStaffSession, staffQuery, watchAttendance } from '../session/staff-api.ts'
 import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-layout.ts'
 import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
 
 /** Every screen of the console waits for its reader's role. */
-const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: ['staff/me'] }
+const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
 
 /** Returns the title of every screen that does not export a more exact one. */
 export function meta({ matches, location }: Route.MetaArgs) {

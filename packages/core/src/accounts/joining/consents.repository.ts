@@ -39,6 +39,17 @@ export async function listAgreed(db: Database, agentId: number): Promise<Pick<Le
     .execute()
 }
 
+/** Returns whether the agent was brought over when the company moved in, without a consent (plan rule 35). */
+export async function wasBroughtOver(db: Database, agentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('brought_over')
+    .select('id')
+    .where('entity', '=', 'agents')
+    .where('id', '=', agentId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findLegalText(db: Database, id: number) {
   return db
     .selectFrom('legal_texts')

@@ -10,7 +10,7 @@ import type { LegalText } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'
-import { inIso } from '../../platform/in-iso.ts'
+import { inIso } from '../../platform/moments.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {
@@ -19,6 +19,7 @@ import {
   keepLegalText,
   type LegalText as LegalTextToKeep,
   listAgreed,
+  wasBroughtOver,
 } from './consents.repository.ts'
 
 /** Returns the published texts; none while the company has published none. */
@@ -56,16 +57,17 @@ export async function recordConsents(trx: Trx, agentId: number): Promise<void> {
 }
 
 /**
- * Returns the published texts whose wording has changed since the agent agreed to one of their versions. An agent who
- * never agreed to any, because none was published at the time or because the account was not opened by signing up, is
- * not asked.
+ * Returns the published texts whose wording has changed since the agent agreed to one of their versions, and both to an
+ * agent who was brought over and has agreed to none here. Any other agent who never agreed to any, because none was
+ * published at the time or because the account was not opened by signing up, is not asked.
  */
 export async function listChangedTexts(db: Database, agentId: number): Promise<ChangedText[]> {
   const agreed = await listAgreed(db, agentId)
-  if (agreed.length === 0) return []
+  const isNew = agreed.length === 0
+  if (isNew && !(await wasBroughtOver(db, agentId))) return []
   const published = await listPublished(db)
   return published
-    .filter(({ kind }) => agreed.some((one) => one.kind === kind))
+    .filter(({ kind }) => isNew || agreed.some((one) => one.kind === kind))
     .filter(({ kind, hash }) => !agreed.some((one) => one.kind === kind && one.hash === hash))
     .map(({ kind, hash }) => ({ kind, hash }))
 }

@@ -21,17 +21,25 @@ import { recordConsents } from './consents.service.ts'
 
 /** Letters and digits that are not confused when they are read aloud or copied by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const RANDOM_LENGTH = 7
 
-/** Creates a code: `gfc` and seven random characters (ENT-014, GAP-35). */
-export const createReferralCode = (): string =>
-  `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+let form = 'gfc*******'
+
+/** Sets the form of new codes when the process starts: each star stands for a random character. */
+export function setCodeForm(wanted: string): void {
+  form = wanted
+}
+
+/** Creates a code of that form: `gfc` and seven random characters, unless the company has chosen another (ENT-014, GAP-35). */
+export const createReferralCode = (): string => form.replaceAll('*', () => ALPHABET[randomInt(ALPHABET.length)] ?? '')
 
 /** Returns the stored form of a code, without characters that are copied along with it. */
 const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
 
-/** The form of every stored code. The database never contains anything else. */
-const CODE = /^gfc[a-z0-9]{7}$/
+/** The form of every stored code. A company that moved in has brought others than those that are created here. */
+const CODE = /^[a-z0-9]{4,20}$/
+
+/** Returns whether a text in lower case has the form of a code. */
+export const isReferralCode = (text: string): boolean => CODE.test(text)
 
 /**
  * Returns the names of the code's owner (API-029, ENT-021) and the fee of the plan in force. Throws `not_found` if no
@@ -39,7 +47,7 @@ const CODE = /^gfc[a-z0-9]{7}$/
  */
 export async function getReferrer(db: Database, code: string): Promise<Referrer> {
   const wanted = normalizeReferralCode(code)
-  const referrer = CODE.test(wanted) ? await findReferrer(db, wanted) : undefined
+  const referrer = isReferralCode(wanted) ? await findReferrer(db, wanted) : undefined
   if (referrer === undefined) throw notFound()
   const { id: _, ...shown } = referrer
   return { ...shown, registration_fee: formatMoney((await getPlanInForce(db)).registration_fee) }

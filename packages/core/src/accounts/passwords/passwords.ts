@@ -4,6 +4,7 @@ import { isOnlyDigits, missingCharacters, PASSWORD_MIN_LENGTH } from '@evergrove
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { createLimit } from '../../platform/limit.ts'
+import { missingWork, readFormerHash } from './former-hashes.ts'
 
 // A hash of argon2id takes tens of milliseconds and 19 MiB. The thread that responds keeps a core of its own, and at
 // most four hashes are made at once.
@@ -21,13 +22,37 @@ export const hashPassword = (password: string): Promise<string> => limitHashing(
 
 let decoy: Promise<string> | undefined
 
-/** Returns whether the password is the one that was hashed. Without a hash the result is false, after the same time. */
+/**
+ * Returns whether the password is the one that was hashed, by us or by Django before the company moved in. Without a
+ * hash the result is false, after the same time as with one of ours.
+ */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID())
+  const former = readFormerHash(passwordHash)
+  if (former !== undefined) return limitHashing(() => former.verify(password))
   const known = passwordHash ?? (await decoy)
   const matches = await limitHashing(() => verify(known, normalized(password)))
   return matches && typeof passwordHash === 'string'
 }
+
+/**
+ * Computes what `verifyPassword` has not computed for a sign-in that is refused, so that the time of a refusal tells
+ * neither which kind of hash the account has nor whether there is an account. The right password need not wait for it.
+ * @param decoys one for each cost of hashes that the company has brought
+ */
+export async function verifyTheRest(
+  passwordHash: string | null | undefined,
+  password: string,
+  decoys: readonly string[],
+): Promise<void> {
+  const former = readFormerHash(passwordHash)
+  if (former !== undefined) await verifyPassword(undefined, password)
+  for (const rest of missingWork(former, decoys)) await verifyPassword(rest, password)
+}
+
+/** Returns the hash of ours that replaces a former one; undefined for one of ours. The password must be the right one. */
+export const renewedHash = async (passwordHash: string | null, password: string): Promise<string | undefined> =>
+  readFormerHash(passwordHash) === undefined ? undefined : hashPassword(password)
 
 // New passwords follow the rules and messages of the auth contract. No rule requires kinds of characters.
 

@@ -1,6 +1,6 @@
 import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
 import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
-import { companyCurrency } from '../../platform/currency.ts'
+import { companyCurrency } from '../../platform/company-settings.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 
@@ -44,11 +44,23 @@ export function accountIndexOf(cipher: FieldCipher, accountNumber: string, seale
   return { account_index, account_index_of: sealed.slice(-MARK_LETTERS) }
 }
 
+type SealedDetails = Partial<Record<BankField, string> & AccountIndex>
+
+/** Returns the columns of a bank detail of an agent: sealed for that agent's row, and its index for an account number. */
+export function sealBankDetail(
+  cipher: FieldCipher,
+  agentId: number,
+  { field, text }: { field: BankField; text: string },
+): SealedDetails {
+  const sealed = cipher.encrypt(text, placeOf(field, agentId))
+  return { [field]: sealed, ...(field === 'account_number' ? accountIndexOf(cipher, text, sealed) : {}) }
+}
+
 export type GivenDetails = Partial<Record<BankField, string | undefined>>
 
 /** A change of bank details: the new ones sealed for the agent's row, and both masked for the audit trail. */
 export type BankChange = {
-  sealed: Partial<Record<BankField, string> & AccountIndex>
+  sealed: SealedDetails
   before: Partial<BankDetails>
   after: Partial<BankDetails>
 }
@@ -84,9 +96,7 @@ export function bankChangeOf(
     const old = current[field]
     if (text === old) continue
     wanted[field] = text
-    const sealed = cipher.encrypt(text, placeOf(field, row.id))
-    change.sealed[field] = sealed
-    if (field === 'account_number') Object.assign(change.sealed, accountIndexOf(cipher, text, sealed))
+    Object.assign(change.sealed, sealBankDetail(cipher, row.id, { field, text }))
     change.before[field] = old === null ? null : masks[field](old)
     change.after[field] = masks[field](text)
   }

@@ -20,13 +20,14 @@ import {
   type AgentInSession,
   findAgentCredentials,
   findAgentInSession,
+  listFormerCosts,
   raiseTokenVersion,
+  renewPasswordHash,
 } from '../accounts.repository.ts'
 import { findSecondStep } from '../factors/factors.ts'
 import { mailedCodeFor } from '../mailed-codes/mailed-codes.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
-import type { Client } from './device.ts'
-import { findSessionEnd, openSession } from './open-session.ts'
+import { renewedHash, verifyPassword, verifyTheRest } from '../passwords/passwords.ts'
+import { type Client, findSessionEnd, openSession } from './open-session.ts'
 import { type SignInRefusal, suspensionOf, wrongCredentials } from './refused-sign-in.ts'
 import { endSession, touchSession } from './sessions.repository.ts'
 import { issueToken, readToken, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
@@ -68,7 +69,7 @@ export type SignedIn = { tokens: Tokens; secondStep?: never } | { secondStep: Se
  * agents who have set one up. Unknown addresses, wrong passwords, addresses not yet verified, closed accounts, and
  * wrong mailed codes where one is needed get the same response, after the same time. The right password uses up the
  * mailed code. A suspended agent is told about the suspension only after the right password, with the same status and
- * words, or after the second step.
+ * words, or after the second step. A hash that the company has brought from Django is replaced by ours.
  */
 export async function signIn(deps: SessionDeps, { input, client, needsMailedCode }: SignInAttempt): Promise<SignedIn> {
   const { db, tokens } = deps
@@ -76,20 +77,25 @@ export async function signIn(deps: SessionDeps, { input, client, needsMailedCode
   const agent = await findAgentCredentials(db, email)
   const code = mailedCodeFor(deps, { kind: 'agent', id: agent?.id }, needsMailedCode ? (mailed_code ?? '') : undefined)
   const isCodeRight = await code.isRight(db)
-  const isRight = await verifyPassword(isCodeRight ? agent?.password_hash : undefined, password)
+  const stored = isCodeRight ? agent?.password_hash : undefined
+  const isRight = await verifyPassword(stored, password)
   const isSuspended = isRight && agent?.status === 'Suspended'
   if (agent === undefined || !isRight || !(mayComeIn(agent) || isSuspended)) {
+    await verifyTheRest(stored, password, await listFormerCosts(db))
     const cause = isCodeRight || agent === undefined ? causeOf(agent, isRight) : 'wrong-mailed-code'
     throw wrongCredentials(tokens, { kind: 'agent', cause, id: agent?.id, email })
   }
+  const { id, password_hash: former } = agent
+  const passwordHash = await renewedHash(former, password)
   return inTransaction(db, async (trx) => {
     if (!(await code.spend(trx))) {
-      throw wrongCredentials(tokens, { kind: 'agent', cause: 'wrong-mailed-code', id: agent.id })
+      throw wrongCredentials(tokens, { kind: 'agent', cause: 'wrong-mailed-code', id })
     }
+    if (passwordHash !== undefined) await renewPasswordHash(trx, id, { former, passwordHash })
     const secondStep = await findSecondStep({ ...deps, db: trx }, agent)
     if (secondStep !== undefined) return { secondStep }
     if (isSuspended) {
-      throw wrongCredentials(tokens, { kind: 'agent', cause: 'suspended', id: agent.id }, suspensionOf(agent))
+      throw wrongCredentials(tokens, { kind: 'agent', cause: 'suspended', id }, suspensionOf(agent))
     }
     return { tokens: await beginSession(deps, trx, { agent, client, created_by: 'password' }) }
   })

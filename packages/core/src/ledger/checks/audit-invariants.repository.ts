@@ -3,7 +3,7 @@
  * query that selects the breaches. Requests for withdrawals were not recorded at first, so holds need no entries.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { agentOf, hasMade } from '../entries.repository.ts'
+import { agentOf, hasMade, isBroughtOver } from '../entries.repository.ts'
 
 /** The agent's account of a transfer `t` between an agent and the company. */
 const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`
@@ -25,7 +25,8 @@ const otherDecisions = sql`
     coalesce(t.payment_id, t.withdrawal_id, ${agent}),
     coalesce(t.reason, '')
   from ledger_transfers t
-  where t.kind in ('fee_reversal', 'withdrawal', 'receivable_write_off') and t.phase <> 'pending'`
+  where t.kind in ('fee_reversal', 'withdrawal', 'receivable_write_off') and t.phase <> 'pending'
+    and not ${isBroughtOver}`
 
 /**
  * Each decision as the ledger knows it: once for each time it was taken, with its reason where the transfer has one.

@@ -1,6 +1,7 @@
 /** The invariants of bank statements and of payouts, each as one query that selects the breaches. */
 import type { CompanyAccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { isHistory } from '../entries.repository.ts'
 import { companyAccount, SHARDS } from '../ledger.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -111,7 +112,7 @@ export const receiptInvariants: Invariant[] = [
     name: 'every approved fee is on a bank statement, or someone approved it',
     breaches: sql`
       select y.id as payment_id from payments y
-      where y.status = 'Approved'
+      where y.status = 'Approved' and not ${isHistory('payments', 'y')}
         and not exists (select from receipts r
           where r.payment_id = y.id and r.round = y.round and r.matched_with = 'payment')
         and not exists (select from audit_entries e
@@ -153,6 +154,7 @@ export const payoutInvariants: { name: string; breaches: RawBuilder<unknown> }[]
     breaches: sql`
       select w.id as withdrawal_id from withdrawals w
       left join ledger_transfers t on t.withdrawal_id = w.id and t.phase in ('single', 'posted')
+      where not ${isHistory('withdrawals', 'w')}
       group by w.id
       having ${moved(IN_TRANSIT)} <> case when w.status = 'Approved' and w.payout_result is null then w.amount else 0 end
         or ${moved(CASH)} <> case when w.payout_result = 'paid' then w.amount else 0 end

@@ -9,6 +9,7 @@ import {
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { keysOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
+import { isHistory } from '../entries.repository.ts'
 import { receivableOf } from '../ledger.ts'
 import { auditInvariants } from './audit-invariants.repository.ts'
 import { payoutInvariants, receiptInvariants } from './bank-invariants.repository.ts'
@@ -165,9 +166,12 @@ export const invariants: Invariant[] = [
       select w.id as withdrawal_id from withdrawals w
       left join ledger_transfers t on t.withdrawal_id = w.id and t.kind = 'withdrawal'
       group by w.id
-      having count(*) filter (where t.phase = 'pending' and t.amount = w.amount and t.debit_account_id = w.agent_id) <> 1
-        or count(*) filter (where t.phase = 'posted') <> (w.status in ('Approved', 'Returned'))::int
-        or count(*) filter (where t.phase = 'voided') <> (w.status = 'Rejected')::int`,
+      having case when ${isHistory('withdrawals', 'w')} then
+        count(*) filter (where t.phase = 'pending') <> count(*) filter (where t.phase = 'voided')
+          or count(*) filter (where t.phase = 'posted') <> 0
+        else count(*) filter (where t.phase = 'pending' and t.amount = w.amount and t.debit_account_id = w.agent_id) <> 1
+          or count(*) filter (where t.phase = 'posted') <> (w.status in ('Approved', 'Returned'))::int
+          or count(*) filter (where t.phase = 'voided') <> (w.status = 'Rejected')::int end`,
   },
   ...payoutInvariants,
   {
@@ -223,7 +227,7 @@ export const invariants: Invariant[] = [
     breaches: sql`
       select y.id as payment_id from payments y
       left join ledger_transfers t on t.payment_id = y.id and t.kind = 'registration_fee' and ${stands}
-      where (t.id is not null) <> (y.status = 'Approved')
+      where (t.id is not null) <> (y.status = 'Approved' and not ${isHistory('payments', 'y')})
         or (t.id is not null and (t.amount, t.plan_version_id, t.round) is distinct from (y.amount, y.plan_version_id, y.round))`,
   },
   {
@@ -253,7 +257,8 @@ export const invariants: Invariant[] = [
       where p.parent_id is not null and (parent.agent_id is null or p.depth <> parent.depth + 1
         or p.number < parent.number
         or (p.side = 'right' and not exists (
-          select from placements s where s.parent_id = p.parent_id and s.side = 'left' and s.number < p.number)))`,
+          select from placements s where s.parent_id = p.parent_id and s.side = 'left' and s.number < p.number)
+          and not exists (select from payments y where y.agent_id = p.agent_id and ${isHistory('payments', 'y')})))`,
   },
   {
     name: 'every distance to a free side is right',
@@ -293,6 +298,7 @@ export const invariants: Invariant[] = [
         select r.*, l.expected_match_bonus from reached_levels r
         join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
         where r.was_active and l.expected_match_bonus > 0 and r.lost_at is null
+          and not exists (select from opening_figures f where f.agent_id = r.agent_id and f.level >= r.level)
       ) r
       full join (select * from ledger_transfers t where kind = 'match_bonus' and ${stands}) t
         on t.credit_account_id = r.agent_id and t.level = r.level

@@ -160,8 +160,11 @@ const withdrawalReasons: Reasons = (row, voice) => {
       paidOf(row),
     ]
   }
+  const { repeats_id: rejected } = withdrawal
   return [
-    `${You} requested withdrawal no. ${id} on ${requested}.`,
+    rejected === null
+      ? `${You} requested withdrawal no. ${id} on ${requested}.`
+      : `Withdrawal no. ${rejected} had been rejected by mistake, so ${who} requested the same amount again on ${requested}, as withdrawal no. ${id}.`,
     `The full amount was taken from ${your} balance at that moment. ${held} on the request, so that it ${resolution === null ? 'cannot' : 'could not'} be spent twice.`,
     decidedOf(row, voice),
     paidOf(row),
@@ -240,6 +243,12 @@ const adjustment: Reasons = (row, voice) => [
   repaidOf(row, voice),
 ]
 
+const openingBalance: Reasons = (row, voice) => [
+  `The company moved to this system on ${dayOf(row.created_at)}. ${voice.Your} earlier entries stayed in the previous system, and ${voice.your} balance was brought over as one amount.`,
+  isOwed(row) ? splitOf(row, voice) : undefined,
+  repaidOf(row, voice),
+]
+
 const payout: Reasons = (row, { your }) => [
   `The bank has paid withdrawal no. ${row.withdrawal_id ?? '?'}. The amount was taken from ${your} balance with the request and was in transit until then.`,
   row.withdrawal?.payout_reference ? `The bank’s reference is ${row.withdrawal.payout_reference}.` : undefined,
@@ -263,6 +272,7 @@ export const reasons: Record<TransferKind, Reasons> = {
   receivable_settlement: settlement,
   receivable_write_off: writeOff,
   adjustment,
+  opening_balance: openingBalance,
   ...rewardReasons,
   ...bankReasons,
 }

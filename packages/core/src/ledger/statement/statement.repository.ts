@@ -254,8 +254,8 @@ const debitKinds = agentTransferKinds.filter(
 
 /**
  * Returns the sums of the entries of each kind, without loading the many. The account stores its earnings, its credits
- * and its debits, which the check of the ledger proves. So only debits other than by withdrawals are added up, and the
- * withdrawals that were returned.
+ * and its debits, which the check of the ledger proves. So only debits other than by withdrawals are added up, the
+ * withdrawals that were returned, and what was brought over when the company moved in.
  */
 export async function sumByKind(
   db: Database,
@@ -274,18 +274,24 @@ export async function sumByKind(
       select kind, sum(amount)::bigint as sum from ledger_transfers
       where debit_account_id = ${receivableOf(agentId)} and debit_account_id > 0 group by kind
     ), returned as (
-      select coalesce(sum(amount), 0) as sum from withdrawals where agent_id = ${agentId} and status = 'Returned'
+      select coalesce(sum(w.amount), 0) as sum from withdrawals w
+      where w.agent_id = ${agentId} and w.status = 'Returned' and exists (select from ledger_transfers t
+        where t.withdrawal_id = w.id and t.withdrawal_id is not null and t.phase in ('single', 'posted'))
+    ), opened as (
+      select coalesce(sum(amount), 0) as sum from ledger_transfers
+      where credit_account_id = ${agentId} and kind = 'opening_balance'
     )
     select sums.kind, sums.amount::bigint as amount
-    from ledger_accounts account cross join returned
+    from ledger_accounts account cross join returned cross join opened
     cross join lateral (values
       ${sql.join(bonusKinds.map((kind, index) => sql`(${kind}, ${credited[index]})`))},
       ${sql.join(
-        debitKinds.map((kind) =>
-          kind === 'adjustment'
-            ? sql`('adjustment', credits_posted - (${sql.join(credited, sql` + `)}) - returned.sum - ${taken(kind)})`
-            : sql`(${kind}, -${taken(kind)})`,
-        ),
+        debitKinds.map((kind) => {
+          if (kind === 'opening_balance') return sql`(${kind}, opened.sum - ${taken(kind)})`
+          if (kind !== 'adjustment') return sql`(${kind}, -${taken(kind)})`
+          const others = sql`${sql.join(credited, sql` + `)} + returned.sum + opened.sum`
+          return sql`(${kind}, credits_posted - (${others}) - ${taken(kind)})`
+        }),
       )},
       ('payout_return', returned.sum),
       ('withdrawal', coalesce((select sum(sum) from debits), 0) - debits_posted - debits_pending)

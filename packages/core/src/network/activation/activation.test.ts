@@ -1,7 +1,7 @@
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
 import type { PaymentKey } from '../../payments/index.ts'
@@ -29,11 +29,12 @@ describe('the levels that a new place completes for its uplines', () => {
       reward_value: level === 2 ? 50n : null,
     })),
   }
-  const upline = (distance: number, taken: number[], isActive = true): Upline => ({
+  const upline = (distance: number, taken: number[], isActive = true, formerLevel = 0): Upline => ({
     agentId: 40 + distance,
     distance,
     isActive,
     taken,
+    formerLevel,
   })
 
   test.each<[string, Upline[], unknown[]]>([
@@ -70,6 +71,23 @@ describe('the levels that a new place completes for its uplines', () => {
       ],
     ],
     [
+      'a level that was reached before the company moved in, without its bonus, and the next one with it',
+      [upline(1, [2, 4, 0, 0, 0, 0], true, 1)],
+      [
+        {
+          agentId: 41,
+          level: 1,
+          isActive: true,
+          isPaidElsewhere: true,
+          amount: 0n,
+          reward: null,
+          value: 0n,
+          withheld: [],
+        },
+        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone', value: 50n, withheld: [] },
+      ],
+    ],
+    [
       'the sixth level',
       [upline(6, [2, 4, 8, 16, 32, 64])],
       [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null, value: 0n, withheld: [] }],
@@ -80,15 +98,10 @@ describe('the levels that a new place completes for its uplines', () => {
 })
 
 describe('in the database', () => {
-  let database: TestDatabase<Schema>
+  const database = databaseForEach<Schema>()
   let root: number
 
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    await database.truncateAll()
     root = await found(database.db)
   })
 

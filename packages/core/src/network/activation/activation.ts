@@ -53,11 +53,11 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     news.push(activationBonusEarned(kind, receiverId, { activated: agent, isAgain, amount }))
   }
   const reached = levelsReached(placed.uplines, plan, activation.given)
-  for (const { agentId: uplineId, level, isActive, amount, reward, value, withheld } of reached) {
+  for (const { agentId: uplineId, level, isActive, isPaidElsewhere, amount, reward, value, withheld } of reached) {
     for (const one of withheld) unpaid.push({ ...unpaidFor, agent_id: uplineId, level, ...one })
     if (amount > 0n) transfers.push(matchBonus({ agentId: uplineId, level, amount, ...cause }))
     if (value > 0n) transfers.push(rewardAccrual({ agentId: uplineId, level, amount: value, ...cause }))
-    if (isActive) news.push(levelReached(uplineId, { level, amount, reward }))
+    if (isActive && isPaidElsewhere !== true) news.push(levelReached(uplineId, { level, amount, reward }))
   }
   const levels = reached.map(({ agentId: agent_id, level, isActive, reward, value }) => ({
     agent_id,
@@ -76,6 +76,8 @@ export type Reached = {
   agentId: number
   level: number
   isActive: boolean
+  /** Only for a level that the agent had reached before the company moved in (plan rule 35). */
+  isPaidElsewhere?: true
   amount: bigint
   reward: string | null
   value: bigint
@@ -86,15 +88,17 @@ export type Reached = {
 /**
  * Returns every level that the new place lets an upline reach, with what the plan pays for it. `amount` is 0 if nothing
  * is paid. A reward is owed to an Active agent who was not given one for the level before; without a reward, its
- * `value` is 0.
+ * `value` is 0. A level that was reached before the company moved in was paid then, so nothing of it is withheld.
  */
 export function levelsReached(
   uplines: readonly Upline[],
   plan: PlanVersion,
   given: readonly GivenReward[] = [],
 ): Reached[] {
-  return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
-    newlyReachedLevels(taken, distance).map((level) => {
+  return uplines.flatMap(({ agentId, distance, isActive, taken, formerLevel }) =>
+    newlyReachedLevels(taken, distance).map((level): Reached => {
+      if (level <= formerLevel)
+        return { agentId, level, isActive, isPaidElsewhere: true, amount: 0n, reward: null, value: 0n, withheld: [] }
       const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
       const { amount, reward, value } = levelWorth(plan, { level, isActive, wasGiven })
       const withheld = withheldOf(levelWorth(plan, { level, isActive: true, wasGiven: false }), {

@@ -174,6 +174,8 @@ async function takeBack(trx: Trx, { paymentId, ...because }: Wanted): Promise<Re
 async function whyNot(trx: Trx, paymentId: number) {
   const found = await findPaymentStatus(trx, { id: paymentId })
   if (found === undefined) return notFound()
+  if (found.status === 'Approved')
+    return conflict('The fee was paid before the company moved to this system, so it cannot be reversed here.')
   if (found.status !== 'Reversed') return conflict('Only an approved payment can be reversed.')
   return decidedAlready(trx, { kind: 'payment', ...found })
 }

@@ -18,15 +18,14 @@ import { NativeSelect, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { Moment } from '../../../components/day.tsx'
 import { EntryLink } from '../../../components/entries/entry-link.tsx'
 import { ListSum } from '../../../components/entries/list-sum.tsx'
-import { EmptyList } from '../../../components/list/empty-list.tsx'
-import { Moment } from '../../../components/moment.tsx'
+import { EmptyList } from '../../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
-import { useAddress } from '../../parts/use-address.ts'
+import { STAFF_PAGE_SIZE, useAddress } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink, addressOfEntry, QueueLink } from '../agent-link.tsx'
 import styles from '../page/page.module.css'
@@ -82,7 +81,9 @@ function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undef
   const sum = sumOfAmounts(entry_sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   const bonus = bonusKinds.find((one) => earnedField(one) === filter)
   if (bonus === undefined) return { sum }
-  return { sum, owed: formatMoney(readMoney(sum) - readMoney(account[earnedField(bonus)])) }
+  const field = earnedField(bonus)
+  const earnedHere = readMoney(account[field]) - readMoney(account.brought_over?.[field] ?? '0.00')
+  return { sum, owed: formatMoney(readMoney(sum) - earnedHere) }
 }
 
 /** Returns every kind, and a sum over several only if the address names it. */
@@ -154,6 +155,7 @@ function Cause({ entry, withdrawals }: CauseProps) {
     )
   }
   if (kind === 'adjustment') return reason ?? '-'
+  if (kind === 'opening_balance') return 'Brought over from the previous system'
   if (caused_by === null || payment_id === null) return '-'
   const isReversal = isTakenBack(kind)
   return (

@@ -4,8 +4,8 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconFileCheck, IconStairsUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
-import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { EmptyList } from '../../../components/list/list-states.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
@@ -71,6 +71,7 @@ function ProfileCard({ agent: { email, phone_number, profile } }: { agent: Staff
           { term: 'State of origin', value: profile.state_of_origin },
           { term: 'Nationality', value: profile.nationality },
           { term: 'Product', value: profile.plan },
+          ...(profile.former_id === null ? [] : [{ term: 'Former id', value: profile.former_id }]),
           { term: 'Second step at sign-in', value: profile.has_second_factor ? 'Set up' : 'Not set up' },
           { term: 'Bank details', value: profile.has_bank_details ? 'Filled in' : '' },
         ]}
