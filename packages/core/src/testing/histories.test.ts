@@ -117,10 +117,13 @@ const play = (actions: readonly Action[], show: (history: History) => Promise<vo
     await show(history)
   })
 
-const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory) => Promise<void>) =>
+type OfMoney = { hasMovedIn: boolean; actions: readonly MoneyAction[] }
+
+const playMoney = ({ hasMovedIn, actions }: OfMoney, show: (history: MoneyHistory) => Promise<void>) =>
   playAndUndo(database.db, async (trx) => {
     const history = new MoneyHistory(trx)
     await history.begin()
+    if (hasMovedIn) await history.moveIn()
     for (const one of actions) await history.playMoney(one)
     await show(history)
   })
@@ -149,9 +152,14 @@ test(`random histories of the network and of money end as the models do, and eve
   const playNetwork = ({ isGrown, actions }: { isGrown: boolean; actions: Action[] }) =>
     play([...(isGrown ? grown : []), ...actions], (history) => witnesses.show(history, everywhere))
   expect(await playAll(ofNetwork, playNetwork)).toBe(HISTORY_RUNS)
-  const ofMoney = fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' })
-  const playEarning = (actions: MoneyAction[]) =>
-    playMoney([...earning, ...actions], (history) => witnesses.show(history, [...everywhere, moneyWitness]))
+  const ofMoney = fc.record({
+    hasMovedIn: fc.boolean(),
+    actions: fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' }),
+  })
+  const playEarning = ({ hasMovedIn, actions }: OfMoney) =>
+    playMoney({ hasMovedIn, actions: [...earning, ...actions] }, (history) =>
+      witnesses.show(history, [...everywhere, moneyWitness]),
+    )
   expect(await playAll(ofMoney, playEarning)).toBe(HISTORY_RUNS)
   if (HISTORY_RUNS >= 25) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
 })
