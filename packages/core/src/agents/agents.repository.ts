@@ -40,6 +40,21 @@ export async function updateNames(trx: Trx, id: number, { first_name, last_name 
   if (Object.keys(change).length > 0) await trx.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
+/** Gives an agent a code that nobody has. Returns the former code and the new one. */
+export async function updateCode(
+  trx: Trx,
+  id: number,
+  drawCode: () => string,
+): Promise<{ before: string; after: string }> {
+  const own = trx.selectFrom('agents').select('code').where('id', '=', id)
+  const { code: before } = await own.executeTakeFirstOrThrow()
+  let after: string
+  do after = drawCode()
+  while ((await trx.selectFrom('agents').select('id').where('code', '=', after).executeTakeFirst()) !== undefined)
+  await trx.updateTable('agents').set({ code: after }).where('id', '=', id).execute()
+  return { before, after }
+}
+
 /** Changes the letter case of an address, which stays the same address. */
 export async function updateSpelling(trx: Trx, id: number, email: string): Promise<void> {
   await trx.updateTable('agents').set({ email }).where('id', '=', id).execute()

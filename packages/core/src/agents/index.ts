@@ -1,6 +1,7 @@
 /** Agents as staff find, view and correct them. */
 export {
   changeBankDetailsOf,
+  changeCode,
   correctAgent,
   endSessions,
   type MaskedChange,

@@ -17,6 +17,7 @@ export {
   activationBonusEarned,
   bankDetailsChanged,
   bonusesTakenBack,
+  codeChanged,
   dataDownloaded,
   freezeLifted,
   levelReached,

@@ -52,6 +52,14 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
   message: `${nameOf(referral)} joined with your referral code. Your referral bonus will be credited when their registration fee is approved.`,
 })
 
+/** Says that the agent's referral code is another one from now on. */
+export const codeChanged = (agentId: number, code: string): NewNotification => ({
+  agent_id: agentId,
+  kind: 'account',
+  subject: 'New referral code',
+  message: `Your referral code is now ${code}. The former one no longer works, so share your new link. Your referrals and your place stay as they are.`,
+})
+
 /** Says that the registration fee is approved: one notification with the activation. `isAgain` after a reversed approval. */
 export function activated(
   agentId: number,

@@ -1,6 +1,7 @@
 /** Staff calls about agents: search, page, actions, returning an account to its owner, and agents who may be one person. */
 import {
   agentFilterInput,
+  newAgentInput,
   agentOrderField,
   bankCorrectionInput,
   bankDetailsSchema,
@@ -16,8 +17,9 @@ import {
 } from '@evergrove/contract/agents/staff-views'
 import { downlineSchema, reasonInput, suspensionInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import { liftFreeze } from '@evergrove/core/accounts'
+import { addAgent, liftFreeze } from '@evergrove/core/accounts'
 import {
+  changeCode,
   confirmEmailChange,
   correctAgent,
   endSessions,
@@ -47,6 +49,7 @@ import {
   statusResponse,
   tooManyCalls,
 } from '../../http/describe-route.ts'
+import { refuseWhileMoving } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/file-responses.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { throttleCaller } from '../../http/throttle.ts'
@@ -74,6 +77,14 @@ export const staffAgentCalls = [
     answer: ({ deps, staff, params }) =>
       // Only roles that decide payments may see proofs.
       getStaffAgent(deps, { ...params, proofUrl: mayDo(staff.role, 'payments') ? createProofUrl(deps) : () => '' }),
+  }),
+  accounts('POST /staff/agents', {
+    id: 'addAgent',
+    summary: 'Add an agent under the agent with a referral code; the agent is mailed a link to choose a password',
+    takes: newAgentInput,
+    before: (deps) => [refuseWhileMoving(deps)],
+    gives: { 201: jsonResponse(z.object({ id: z.int() }), 'Added, with a payment of the fee that is Pending.') },
+    answer: async ({ deps, body, actor }) => reply(201, await addAgent(deps, { input: body, actor })),
   }),
   accounts('POST /staff/agents/{id}/suspend', {
     id: 'suspendAgent',
@@ -178,6 +189,13 @@ export const agentCorrectionCalls = [
         actor,
         mayChangeEmail: mayDo(staff.role, 'agentEmails'),
       }),
+  }),
+  accounts('POST /staff/agents/{id}/code', {
+    id: 'changeCode',
+    summary: 'Give an agent a new referral code, with a reason; the former one stops working and the agent is told',
+    takes: reasonInput,
+    gives: done,
+    answer: ({ deps, params, body, actor }) => changeCode(deps, { agentId: params.id, input: body, actor }),
   }),
   emails('POST /staff/email-changes/{id}/confirm', {
     id: 'confirmEmailChange',

@@ -63,6 +63,16 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
       done: 'The bank details have been changed.',
     }),
   correct: askToCorrect,
+  'change-code': ({ agent: { code }, name, params, changed, ask }) =>
+    ask({
+      title: `Give ${name} a new referral code?`,
+      text: `Use this after somebody misused the code ${code}. It stops working at once, also in links and printed matter. The agent’s referrals stay, and the agent is told the new code. ${RECORDED}`,
+      fields: { reason },
+      action: 'Give a new code',
+      send: (body) => staffAct('POST /staff/agents/{id}/code', { params, body }),
+      changed,
+      done: `${name} has a new referral code.`,
+    }),
   data: ({ name, params, changed, ask }) =>
     ask({
       title: `Download the data of ${name}?`,

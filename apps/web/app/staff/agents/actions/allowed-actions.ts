@@ -10,6 +10,7 @@ export type AgentAction =
   | 'resend'
   | 'end-sessions'
   | 'correct'
+  | 'change-code'
   | 'adjust'
   | 'bank-details'
   | 'change-bank-details'
@@ -27,6 +28,7 @@ function supportActions({ status, recommended_by, withdrawals_frozen_at, profile
   if (status === 'Closed') return []
   return [
     'correct',
+    'change-code',
     'end-sessions',
     ...(profile.is_email_verified || status === 'Suspended' ? [] : (['resend'] as const)),
     ...(withdrawals_frozen_at === null ? [] : (['lift-freeze'] as const)),
