@@ -11,6 +11,7 @@ export const auditActions = [
   'agent.change-code',
   'agent.change-email',
   'agent.change-password',
+  'agent.change-sponsor',
   'agent.close',
   'agent.confirm-email',
   'agent.correct',

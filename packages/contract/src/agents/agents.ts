@@ -138,6 +138,9 @@ export const newAgentInput = z.object({
   sponsor_code: lineField(50),
 })
 
+/** Another sponsor for an agent whose fee has never been approved, with a reason. */
+export const sponsorInput = z.object({ sponsor_code: lineField(50), reason: paragraphField(500) })
+
 /**
  * A correction by staff, with a reason. Omitted fields stay the same. A new email address is only proposed, unless an
  * admin enters it.

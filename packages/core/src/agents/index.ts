@@ -36,3 +36,4 @@ export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/ex
 export { whatRemains } from './personal-data/personal-tables.ts'
 export { matchingAgentIds } from './search.repository.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'
+export { changeSponsor, describeSponsorChange } from './change-sponsor.ts'

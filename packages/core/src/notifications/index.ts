@@ -27,6 +27,8 @@ export {
   paymentQuestioned,
   paymentRejected,
   paymentReversed,
+  referralGained,
+  referralLost,
   rewardDelivered,
   rewardNotDelivered,
   type TakenBack,

@@ -3,7 +3,13 @@
 export { feeConcernsOf } from './concerns.ts'
 export { askAboutPayment, decidePendingPayments, rejectPayment, settlePayment } from './decide-payment.ts'
 export { attachProof, attachUpload, createPayment } from './own-payment.ts'
-export { type DecidedPayment, findPaymentStatus, type PaymentKey, reverseApproved } from './payments.repository.ts'
+export {
+  type DecidedPayment,
+  findPaymentStatus,
+  lockOnlyPayment,
+  type PaymentKey,
+  reverseApproved,
+} from './payments.repository.ts'
 export {
   listPayments,
   listPaymentsForStaff,

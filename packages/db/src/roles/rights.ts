@@ -50,7 +50,7 @@ export const tableRights: Record<string, TableRights> = {
   files: { ...PASSING, update: ['has_sizes', 'sizes_claimed_at'] },
   loose_folders: PASSING,
 
-  // Agents: the number of an agent and the column that names the sponsor never change.
+  // Agents: the number of an agent never changes, and the sponsor only through a function that runs as the owner.
   agents: {
     insert: 'all',
     update: columns(
@@ -233,6 +233,7 @@ export const appFunctions: readonly string[] = [
   'account_fits_kind',
   'activation_bonus_receivers',
   'activation_bonuses',
+  'change_sponsor',
   'close_month',
   'digest_transfer',
   'erase_closed_account',

@@ -2,6 +2,7 @@
 import {
   agentFilterInput,
   newAgentInput,
+  sponsorInput,
   agentOrderField,
   bankCorrectionInput,
   bankDetailsSchema,
@@ -189,6 +190,16 @@ export const agentCorrectionCalls = [
         actor,
         mayChangeEmail: mayDo(staff.role, 'agentEmails'),
       }),
+  }),
+  accounts('POST /staff/agents/{id}/sponsor', {
+    id: 'changeSponsor',
+    summary: 'Give an agent whose fee was never approved another sponsor, with a reason; both sponsors are told',
+    takes: sponsorInput,
+    gives: { ...done, ...proposedResponse },
+    answer: ({ deps, staff, params, body }) =>
+      doneOrProposed(actOrPropose(deps, 'agent.change-sponsor', { staffId: staff.id, ...params, input: body }), () =>
+        reply(204, undefined),
+      ),
   }),
   accounts('POST /staff/agents/{id}/code', {
     id: 'changeCode',

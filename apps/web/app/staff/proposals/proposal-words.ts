@@ -34,6 +34,8 @@ export function sentenceOf(proposal: Proposal): string {
       return `Publish a new version of the plan in place of version ${subject_id}.`
     case 'agent.change-bank-details':
       return `Change the bank details of ${name}.`
+    case 'agent.change-sponsor':
+      return `Change the sponsor of ${name}.`
     case 'finding.explain':
       return `Leave finding ${subject_id} out of the ledger check: ${change.rule}`
     case 'receipt.take-out':
@@ -82,6 +84,8 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
       return bankFields
         .filter(([field]) => field in change.after)
         .map(([field, term]) => ({ term, value: fromTo(change.before[field], change.after[field]) }))
+    case 'agent.change-sponsor':
+      return [{ term: 'Code of the sponsor', value: fromTo(change.before, change.after) }]
     case 'finding.explain':
       return [{ term: 'Details', value: JSON.stringify(change.details) }]
     case 'receipt.take-out':

@@ -35,7 +35,7 @@ export function setCodeForm(wanted: string): void {
 export const createReferralCode = (): string => form.replaceAll('*', () => ALPHABET[randomInt(ALPHABET.length)] ?? '')
 
 /** Returns the stored form of a code, without characters that are copied along with it. */
-const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
+export const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
 
 /** The form of every stored code. A company that moved in has brought others than those that are created here. */
 const CODE = /^[a-z0-9]{4,20}$/

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { allowedActions, primaryAct } from './allowed-actions.ts'
 
-type Rest = { total_balance?: string; has_second_factor?: boolean; withdrawals_frozen_at?: string | null }
+type Rest = {
+  total_balance?: string
+  has_second_factor?: boolean
+  withdrawals_frozen_at?: string | null
+  placement?: object | null
+}
 
 const agent = (
   status: 'Pending' | 'Active' | 'Suspended' | 'Closed',
   is_email_verified = true,
   recommended_by: number | null = 1,
-  { total_balance = '0.00', has_second_factor = false, withdrawals_frozen_at = null }: Rest = {},
+  { total_balance = '0.00', has_second_factor = false, withdrawals_frozen_at = null, placement = {} }: Rest = {},
 ) => ({
+  placement,
   account: { total_balance },
   status,
   recommended_by,
@@ -32,6 +38,11 @@ test.each([
     agent('Pending', true, 1, { withdrawals_frozen_at: '2026-01-05T10:20:30.000Z' }),
     ['correct', 'change-code', 'end-sessions', 'lift-freeze'],
   ],
+  [
+    'support',
+    agent('Pending', true, 1, { placement: null }),
+    ['correct', 'change-code', 'change-sponsor', 'end-sessions'],
+  ],
   ['finance', agent('Active', true, 1, { withdrawals_frozen_at: '2026-01-05T10:20:30.000Z' }), money],
   ['support', agent('Active', true, 1, { has_second_factor: true }), ['correct', 'change-code', 'end-sessions', 'suspend']],
   [
@@ -51,6 +62,7 @@ test.each([
 type Agent = Parameters<typeof primaryAct>[1]
 
 const agentWith = (rest: Partial<Agent> = {}): Agent => ({
+  placement: {},
   account: { total_balance: '0.00' },
   status: 'Active',
   recommended_by: 1,

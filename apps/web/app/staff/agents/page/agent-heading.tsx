@@ -192,6 +192,7 @@ const actionLabels: Record<AgentAction, string> = {
   'remove-factors': 'Remove second step',
   correct: 'Edit name or email',
   'change-code': 'Give a new code',
+  'change-sponsor': 'Correct the sponsor',
   'end-sessions': 'End sessions',
   resend: 'Resend activation email',
   suspend: 'Suspend',
