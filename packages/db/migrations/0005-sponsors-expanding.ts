@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { applyFunctions } from './apply-functions.ts'
 
 export const functions = {
-  change_sponsor: '0000000000000000',
+  change_sponsor: 'ddeba52a20be2613',
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {

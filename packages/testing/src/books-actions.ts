@@ -32,7 +32,9 @@ export const booksActions = {
       await sql`set local role none`.execute(trx)
       await sql`
         insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount)
-        values ('opening_balance', 'single', ${-161 - (agentId % 16)}, ${agentId}, ${balance}::numeric * 100)`.execute(trx)
+        values ('opening_balance', 'single', ${-161 - (agentId % 16)}, ${agentId}, ${balance}::numeric * 100)`.execute(
+        trx,
+      )
       await sql`
         insert into opening_figures (agent_id, level, match_bonus_earned, referral_bonus_earned, brought_over_at)
         values (${agentId}, 0, ${matchBonuses}::numeric * 100, 0, '2026-03-01T12:00:00Z')`.execute(trx)

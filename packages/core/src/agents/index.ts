@@ -10,6 +10,7 @@ export {
   resendActivation,
 } from './agent-actions.ts'
 export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger, listAgentUnpaid } from './agent-record.ts'
+export { changeSponsor, describeSponsorChange } from './change-sponsor.ts'
 export { closeAccountOf, closeOwnAccount, sendAccountClosedMail } from './closing/close-account.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
 export {
@@ -36,4 +37,3 @@ export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/ex
 export { whatRemains } from './personal-data/personal-tables.ts'
 export { matchingAgentIds } from './search.repository.ts'
 export { exportAgents, searchAgents } from './search-agents.ts'
-export { changeSponsor, describeSponsorChange } from './change-sponsor.ts'

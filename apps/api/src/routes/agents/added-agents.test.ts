@@ -73,7 +73,10 @@ test.each([
   [{ email: 'agent1@example.com' }, { email: ['user with this email already exists.'] }],
   [{ email: 'support@example.com' }, { email: ['user with this email already exists.'] }],
   [{ sponsor_code: 'gfcnobody22' }, { sponsor_code: ['Invalid referral code.'] }],
-  [{ first_name: '', phone_number: '' }, { first_name: [expect.any(String)], phone_number: [expect.any(String)] }],
+  [
+    { first_name: '', phone_number: '' },
+    { first_name: [expect.any(String)], phone_number: [expect.any(String)] },
+  ],
 ])('%j is refused by field, and nobody is added or mailed', async (change, problems) => {
   await api.db.updateTable('agents').set({ email: 'agent1@example.com' }).where('id', '=', sponsor.id).execute()
   expect(await add(change)).toMatchObject({ status: 400, body: problems })
@@ -93,7 +96,11 @@ test('a former code answers like one that nobody has had, and the agent is told 
     api.post(`/api/staff/agents/${sponsor.id}/code`, body, support)
   expect((await change({})).status).toBe(400)
   expect((await change()).status).toBe(204)
-  const { code } = await api.db.selectFrom('agents').select('code').where('id', '=', sponsor.id).executeTakeFirstOrThrow()
+  const { code } = await api.db
+    .selectFrom('agents')
+    .select('code')
+    .where('id', '=', sponsor.id)
+    .executeTakeFirstOrThrow()
   expect(code).not.toBe(sponsor.code)
   const entry = { action: 'agent.change-code', before: { code: sponsor.code }, after: { code } }
   expect(await newestAct()).toMatchObject({ ...entry, reason: 'Posted in a forum' })

@@ -1,12 +1,12 @@
 /** Staff calls about agents: search, page, actions, returning an account to its owner, and agents who may be one person. */
 import {
   agentFilterInput,
-  newAgentInput,
-  sponsorInput,
   agentOrderField,
   bankCorrectionInput,
   bankDetailsSchema,
   correctionInput,
+  newAgentInput,
+  sponsorInput,
   staffAgentSchema,
 } from '@evergrove/contract/agents/agents'
 import {
@@ -42,6 +42,7 @@ import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { z } from '@hono/zod-openapi'
 import { counted, doneOrProposed, reply, staffCalls, staffReads } from '../../call.ts'
+import { refuseWhileMoving } from '../../http/access.ts'
 import {
   done,
   jsonResponse,
@@ -50,7 +51,6 @@ import {
   statusResponse,
   tooManyCalls,
 } from '../../http/describe-route.ts'
-import { refuseWhileMoving } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/file-responses.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { throttleCaller } from '../../http/throttle.ts'

@@ -23,7 +23,11 @@ export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
     const recommended_by = index === 0 ? null : sponsor + 1
     const status = hasPaid ? 'Active' : 'Pending'
     const fee = { pin: String(key).repeat(10), status: hasPaid ? 'Approved' : 'Pending', date: `2024-01-0${key}` }
-    const before = { created_at: new Date().toISOString(), amount: decimal(pending), balance_before: decimal(net + pending) }
+    const before = {
+      created_at: new Date().toISOString(),
+      amount: decimal(pending),
+      balance_before: decimal(net + pending),
+    }
     return [
       user(key, { last_name: name, status, recommended_by, ...bank }),
       info(key, decimal(net), { depth: level, ...owed }),

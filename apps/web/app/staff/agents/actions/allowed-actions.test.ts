@@ -44,13 +44,21 @@ test.each([
     ['correct', 'change-code', 'change-sponsor', 'end-sessions'],
   ],
   ['finance', agent('Active', true, 1, { withdrawals_frozen_at: '2026-01-05T10:20:30.000Z' }), money],
-  ['support', agent('Active', true, 1, { has_second_factor: true }), ['correct', 'change-code', 'end-sessions', 'suspend']],
+  [
+    'support',
+    agent('Active', true, 1, { has_second_factor: true }),
+    ['correct', 'change-code', 'end-sessions', 'suspend'],
+  ],
   [
     'admin',
     agent('Active', true, 1, { has_second_factor: true }),
     [...money, 'data', 'remove-factors', 'correct', 'change-code', 'end-sessions', 'suspend', 'close'],
   ],
-  ['admin', agent('Active', false), [...money, 'data', 'correct', 'change-code', 'end-sessions', 'resend', 'suspend', 'close']],
+  [
+    'admin',
+    agent('Active', false),
+    [...money, 'data', 'correct', 'change-code', 'end-sessions', 'resend', 'suspend', 'close'],
+  ],
   ['admin', agent('Active', true, null), [...money, 'data', 'correct', 'change-code', 'end-sessions']],
   ['admin', agent('Closed'), ['adjust', 'data']],
   ['finance', agent('Closed', true, 1, { total_balance: '5.00' }), ['adjust', 'last-withdrawal']],
