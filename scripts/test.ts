@@ -55,12 +55,15 @@ async function testSome(words: string[]): Promise<void> {
 async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
   const { findReach } = await import('./reach/reach.ts')
   const changed = listChanged(revision)
-  const { projects, tests, specs } = findReach(changed)
+  const { projects, tests, specs, specsOfCalls } = findReach(changed)
+  const openers = [...specs, ...specsOfCalls]
   console.error(
-    `${changed.length} changed files reach ${tests.length} test files, ${specs.length} end-to-end tests${projects.map((name) => `, all of ${name}`).join('')}.`,
+    `${changed.length} changed files reach ${tests.length} test files, ${openers.length} files of end-to-end tests${projects.map((name) => `, all of ${name}`).join('')}.`,
   )
   const inVitest = projects.filter((name) => name !== 'e2e')
   const others = tests.filter((path) => !projects.includes(projectOf(path)))
+  const own = others.filter((path) => changed.includes(path))
+  const reached = others.filter((path) => !changed.includes(path))
   return [
     ...(inVitest.length > 0
       ? [
@@ -70,9 +73,12 @@ async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
           ),
         ]
       : []),
-    ...(others.length > 0 ? [vitest('reached tests', [...others, '--project', '!parity'])] : []),
+    ...(own.length > 0 ? [vitest('changed tests', [...own, '--project', '!parity'])] : []),
+    ...(reached.length > 0 ? [vitest('reached tests', [...reached, '--project', '!parity', ...WITHOUT_DEEP])] : []),
     ...(projects.includes('e2e') ? [playwright(['journeys', 'e2e'])] : []),
-    ...(specs.length > 0 && !projects.includes('e2e') ? [playwright(['journeys', 'e2e'], specs)] : []),
+    ...(openers.length > 0 && !projects.includes('e2e')
+      ? [playwright(specs.length > 0 ? ['journeys', 'e2e'] : ['journeys'], ['--pass-with-no-tests', ...openers])]
+      : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** The modules of every page: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
-  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|errors\/(?:error-summary|use-error-title)|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
+  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|errors\/error-summary|site\/(?:brand|button|image|line-icon|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
 /** The styles of every page. Auth pages, dashboard and console need none of the other public ones. */
 const EVERYWHERE_STYLES =
   /\/app\/(?:components\/(?:errors\/error-summary|site\/site)\.module|platform\/(?:document|styles)\/.*)\.css$/
@@ -41,8 +41,8 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
-  /\/app\/agent\/(?:count-query|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards|balance-table|waterfall)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
+  /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/payment|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards|balance-table|waterfall)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/@tanstack\/.*\.m?js$/,
@@ -50,7 +50,7 @@ const FRAME = anyOf(
 )
 /** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
-  /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
+  /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/

@@ -22,6 +22,20 @@ test('[NAV-006] a start at /login makes the three calls once, on the server', as
   expect(calls).toEqual([])
 })
 
+test('[NAV-006] a document of the dashboard says who the company is without its texts, and one of the auth pages has both', async ({
+  request,
+  content,
+  site,
+}) => {
+  await content.change('company-information', { company_name: 'Nightly Harvest', company_history: 'Sown in spring' })
+  await expect.poll(async () => (await readSingle(site, 'company-information')).company_history).toBe('Sown in spring')
+  const read = async (path: string) => (await request.get(path)).text()
+  const [dashboard, login] = [await read('/dashboard'), await read('/login')]
+  for (const document of [dashboard, login]) expect(document).toContain('Nightly Harvest')
+  expect(login).toContain('Sown in spring')
+  expect(dashboard).not.toContain('Sown in spring')
+})
+
 test('[NAV-007] navigating the site repeats none of the three calls', async ({ page, content, site }) => {
   await content.change('company-information', { telephone: '+1 555 010 0199' })
   await content.change('network-marketing', { title: 'Sown by hand' })

@@ -6,7 +6,7 @@ const reachOf = (path: string) => findReach([path], tree)
 
 describe('a change reaches', () => {
   test('of a screen: the tests that open its address, through any helper, and no others', () => {
-    const { tests, specs, projects } = reachOf('apps/web/app/staff/payments/payment-record.tsx')
+    const { tests, specs, projects } = reachOf('apps/web/app/staff/payments/payments.tsx')
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
     expect(tests).toContain('apps/web/app/staff/queue/keyboard.test.tsx')
     expect(tests).not.toContain('apps/web/app/agent/withdrawals/withdrawals.test.tsx')
@@ -19,8 +19,10 @@ describe('a change reaches', () => {
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
   })
 
-  test('of a use-case: its own test, those of its calls, and the screens that make them', () => {
-    const { tests } = reachOf('packages/core/src/withdrawals/request-withdrawal.ts')
+  test('of a use-case: its own test, those of its calls, and the screens that make them, for journeys only', () => {
+    const { tests, specs, specsOfCalls } = reachOf('packages/core/src/withdrawals/request-withdrawal.ts')
+    expect(specs).toEqual([])
+    expect(specsOfCalls).toContain('e2e/journeys/payout.spec.ts')
     expect(tests).toContain('packages/core/src/withdrawals/withdrawals.test.ts')
     expect(tests).toContain('apps/api/src/routes/withdrawals/amounts.test.ts')
     expect(tests).toContain('apps/web/app/agent/withdrawals/request.test.tsx')

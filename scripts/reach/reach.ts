@@ -35,7 +35,14 @@ const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
   ],
 ]
 
-export type Reach = { projects: string[]; tests: string[]; specs: string[] }
+export type Reach = {
+  projects: string[]
+  tests: string[]
+  /** End-to-end tests that open a screen whose modules are reached, or that are reached themselves. */
+  specs: string[]
+  /** End-to-end tests that open a screen which only makes a reached call. The screen's own tests cover most of it. */
+  specsOfCalls: string[]
+}
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
@@ -144,13 +151,18 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
   const callers = graph.paths.filter(
     (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && names(placesIn(graph.textOf(path), KEY)),
   )
-  for (const path of reachOf(graph, callers, () => false)) reached.add(path)
-
-  const screens = screensIn(routes as readonly Entry[]).filter(({ modules }) =>
-    modules.some((module) => reached.has(module)),
-  )
-  const opens = (places: string[][]) =>
-    places.some((place) => screens.some(({ address }) => canBeMeant(segmentsOf(address), place)))
+  const byCalls = reachOf(graph, callers, () => false)
+  const all = screensIn(routes)
+  const screensOf = (paths: Set<string>) => all.filter(({ modules }) => modules.some((module) => paths.has(module)))
+  const specsOf = (shown: typeof all) =>
+    textsOf(graph, SPEC, ADDRESS)
+      .filter(([, places, text]) => opens(places, shown) || (shown.length > 0 && text.includes('every-screen')))
+      .map(([path]) => path)
+  const opens = (places: string[][], shown: typeof all) =>
+    places.some((place) => shown.some(({ address }) => canBeMeant(segmentsOf(address), place)))
+  const specs = [...reached].filter((path) => SPEC.test(path)).concat(specsOf(screensOf(reached)))
+  for (const path of byCalls) reached.add(path)
+  const screens = screensOf(reached)
   const folders = screens.flatMap(({ modules }) =>
     modules.filter((module) => reached.has(module)).map((module) => join(module, '..')),
   )
@@ -160,9 +172,8 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
   const apiTests = textsOf(graph, API_TEST, CALL).filter(
     ([, places, text]) => names(places) || (calls.length > 0 && readsAll(text)),
   )
-  const screenTests = textsOf(graph, SCREEN_TEST, ADDRESS).filter(([path, places]) => opens(places) || isBeside(path))
-  const specs = textsOf(graph, SPEC, ADDRESS).filter(
-    ([, places, text]) => opens(places) || (screens.length > 0 && text.includes('every-screen')),
+  const screenTests = textsOf(graph, SCREEN_TEST, ADDRESS).filter(
+    ([path, places]) => opens(places, screens) || isBeside(path),
   )
   const found = [
     ...reached,
@@ -172,6 +183,7 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
   return {
     projects: [...projects],
     tests: [...new Set(found.filter((path) => TEST.test(path)))].toSorted(),
-    specs: [...new Set([...reached].filter((path) => SPEC.test(path)).concat(specs.map(([path]) => path)))].toSorted(),
+    specs: [...new Set(specs)].toSorted(),
+    specsOfCalls: specsOf(screens).filter((path) => !specs.includes(path)),
   }
 }

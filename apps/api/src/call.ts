@@ -10,8 +10,7 @@ import type { Reader } from '@evergrove/core/platform/reader.repository'
 import type { StaffMember } from '@evergrove/core/staff'
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ApiDependencies } from './dependencies.ts'
-import type { ApiEnvironment } from './environment.ts'
+import type { ApiDependencies, ApiEnvironment } from './environment.ts'
 import { actorOf, readByAgent, readByStaff, refuseWhileMoving, requireAgent, requireStaff } from './http/access.ts'
 import {
   actionRefusals,
@@ -21,6 +20,7 @@ import {
   notSignedIn,
   staffRefusals,
 } from './http/describe-route.ts'
+import { sendJson } from './http/file-responses.ts'
 import { setTotal } from './http/paging.ts'
 import { publicContent } from './http/public-content.ts'
 import { anyBody } from './http/read-body.ts'
@@ -144,7 +144,7 @@ function send(c: Context, gives: Responses, answer: unknown): Response {
   const [first] = Object.keys(gives)
   const { status, body, total } = answer instanceof Reply ? answer : new Reply(Number(first), answer)
   setTotal(c, total)
-  return status === 204 ? c.body(null, 204) : c.json(body, status as 200)
+  return status === 204 ? c.body(null, 204) : sendJson(c, JSON.stringify(body), status as 200)
 }
 
 /** Creates the function that describes the calls of an audience: the audiences below, or one that only a single call has. */

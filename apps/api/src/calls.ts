@@ -17,7 +17,7 @@ import {
   duplicateCalls,
   staffAgentCalls,
 } from './routes/agents/staff.routes.ts'
-import { auditCalls } from './routes/audit/staff.routes.ts'
+import { auditCalls, securityCalls } from './routes/audit/staff.routes.ts'
 import { contactCalls, messageCalls } from './routes/contact/contact.routes.ts'
 import { contentCalls, libraryCalls } from './routes/content/public.routes.ts'
 import { contentHistoryCalls, imageCalls, staffContentCalls } from './routes/content/staff.routes.ts'
@@ -35,7 +35,6 @@ import { laboratoryCalls, planCalls } from './routes/plan/staff.routes.ts'
 import { proposalCalls } from './routes/proposals/staff.routes.ts'
 import { receiptCalls, statementCalls } from './routes/receipts/staff.routes.ts'
 import { ownRewardCalls, rewardCalls } from './routes/rewards/rewards.routes.ts'
-import { securityCalls } from './routes/security/staff.routes.ts'
 import {
   agentSecondFactorCalls,
   agentSessionCalls,

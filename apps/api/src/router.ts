@@ -3,7 +3,7 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
 import { describeCall } from './http/describe-route.ts'
-import { consoleBody, refuseUnknownFields, refuseUnstorableAddress } from './http/refuse-unknown-fields.ts'
+import { consoleBody, refuseUnknownFields, refuseUnstorableAddress } from './http/refuse-unknown.ts'
 
 /**
  * Creates a router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ApiEnvironment, createApi } from '@evergrove/api'
+import { type ApiEnvironment, createApi, respondToError } from '@evergrove/api'
 import { createAccount, hashPassword } from '@evergrove/core/accounts'
 import { inTransaction } from '@evergrove/db'
 import { Hono } from 'hono'
@@ -46,6 +46,7 @@ beforeAll(async () => {
       recommended_by: root.id,
     }),
   )
+  host.onError(respondToError)
   host.use(async (c, next) => {
     c.set('log', log)
     c.set('clientAddress', '203.0.113.1')

@@ -22,8 +22,16 @@ import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import { movingTasks } from './tasks/moving-tasks.ts'
 import { planTasks } from './tasks/plan-tasks.ts'
-import type { OpenedTask, Rest, Task, Tasks, Terminal } from './tasks/task.ts'
-import { namedBy, readWords, usage } from './tasks/words.ts'
+import {
+  namedBy,
+  type OpenedTask,
+  type Rest,
+  readWords,
+  type Task,
+  type Tasks,
+  type Terminal,
+  usage,
+} from './tasks/task.ts'
 
 export const tasks: Tasks = {
   doctor: {

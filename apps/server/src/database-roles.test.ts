@@ -3,6 +3,7 @@
  * test.
  * @module-tag deep
  */
+
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { runTask } from './cli.ts'
 import { type RunningServer, readSettings, SettingsError, startServer } from './index.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
+import { noPages } from './testing/no-pages.ts'
 
 const TEST_MS = 60_000
 
@@ -36,14 +38,7 @@ const SECRETS = { ...ASKED, JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64
 
 async function start(environment: Record<string, string>): Promise<RunningServer['services']> {
   const settings = readSettings({ DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', ...environment })
-  running = await startServer(settings, {
-    frontEnd: {
-      renderPage: () => Promise.reject(new Error('There are no pages')),
-      clientFolder: undefined,
-      wrap: (listener) => listener,
-      close: async () => {},
-    },
-  })
+  running = await startServer(settings, { frontEnd: noPages })
   return running.services
 }
 

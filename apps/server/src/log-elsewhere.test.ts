@@ -3,6 +3,7 @@
  * them. The tests need PostgreSQL.
  * @module-tag deep
  */
+
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ import { checkWholeLog, extendLog } from './log-jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { askForCheck } from './tasks/log-tasks.ts'
+import { noPages } from './testing/no-pages.ts'
 
 const terminal = { askPassword: async () => '', print: () => {} }
 const DIFFERING = 'Files of the transparency log that differ from it'
@@ -65,14 +67,7 @@ describe.runIf(findPostgres() !== undefined)('[N13] with the files of the log in
     companies += 1
     await runAsAdministrator(cluster.url('postgres'), `create database company_${companies}`)
     folder = mkdtempSync(join(tmpdir(), 'evergrove-elsewhere-'))
-    owner = await startServer(readSettings(environment('owner')), {
-      frontEnd: {
-        renderPage: () => Promise.reject(new Error('There are no pages')),
-        clientFolder: undefined,
-        wrap: (listener) => listener,
-        close: async () => {},
-      },
-    })
+    owner = await startServer(readSettings(environment('owner')), { frontEnd: noPages })
     await extendLog(owner.services.transparency)
   }, 60_000)
   afterEach(async () => {

@@ -1,5 +1,6 @@
 /** Announces this process to the others, and watches them and the clock of the database while it runs. */
 import { hostname } from 'node:os'
+import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import {
   type Announcement,
   announceProcess,
@@ -9,9 +10,40 @@ import {
   type RunningProcess,
 } from '@evergrove/core/platform/processes.repository'
 import type { Database } from '@evergrove/core/platform/schema'
-import type { Notices } from './notices.ts'
+import type { Log } from './log.ts'
 import { fieldKeysOf, proveSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+
+// The notices of this process for its operator: once in the log, and in `/readyz` and on the console's home while
+// they apply.
+
+export type Notices = {
+  list: () => OperatorNotice[]
+  /** Gives the notice, unless it was given before. `details` are only for the log. */
+  give: (notice: OperatorNotice, details?: Record<string, unknown>) => void
+  /** Ends a notice that no longer applies. */
+  end: (notice: OperatorNotice) => void
+}
+
+export function openNotices(log: Log): Notices {
+  const given = new Set<OperatorNotice>()
+  return {
+    list: () => [...given],
+    give: (notice, details = {}) => {
+      if (given.has(notice)) return
+      given.add(notice)
+      const { title, text, remedy } = operatorNotices[notice]
+      log.warn(details, `${title}. ${text} ${remedy}`)
+    },
+    end: (notice) => void given.delete(notice),
+  }
+}
+
+/** Gives the notices that follow from the settings. */
+export function noticeSettings(notices: Notices, settings: Settings, { isAnchored }: { isAnchored: boolean }): void {
+  if (settings.DATABASE_URL === undefined) notices.give('embedded')
+  if (!isAnchored) notices.give('no_anchor')
+}
 
 /** The interval fits several times into the two minutes after which a process counts as gone. */
 const INTERVAL_MS = 20_000

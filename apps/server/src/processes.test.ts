@@ -15,8 +15,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { runTask } from './cli.ts'
 import { type RunningServer, readSettings, SettingsError, startServer } from './index.ts'
 import { createLog } from './log.ts'
-import { openNotices } from './notices.ts'
+import { openNotices } from './presence.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
+import { noPages } from './testing/no-pages.ts'
 
 const TEST_MS = 120_000
 const terminal = { askPassword: async () => '', print: () => {} }
@@ -66,12 +67,7 @@ describe.runIf(findPostgres() !== undefined)('processes on one database', () => 
 
   async function start(more: Record<string, string> = {}): Promise<RunningServer> {
     const started = await startServer(readSettings({ ...environment, DATA_DIR: ownFolder(), ...more }), {
-      frontEnd: {
-        renderPage: () => Promise.reject(new Error('There are no pages')),
-        clientFolder: undefined,
-        wrap: (listener) => listener,
-        close: async () => {},
-      },
+      frontEnd: noPages,
     })
     running.push(started)
     return started

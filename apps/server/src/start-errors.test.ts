@@ -16,6 +16,7 @@ import { readSettings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { startServer } from './start-server.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
+import { noPages } from './testing/no-pages.ts'
 
 let folder: string
 beforeEach(() => {
@@ -74,15 +75,7 @@ test('[O5] [N3] a wrong key for fields ends the start in one line, before any em
   })
   const sent = () => (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')).length : 0)
   await first.close()
-  const start = (keys: string) =>
-    startServer(settings({ FIELD_KEY: keys, PORT: '0' }), {
-      frontEnd: {
-        renderPage: () => Promise.reject(new Error('There are no pages')),
-        clientFolder: undefined,
-        wrap: (listener) => listener,
-        close: async () => {},
-      },
-    })
+  const start = (keys: string) => startServer(settings({ FIELD_KEY: keys, PORT: '0' }), { frontEnd: noPages })
   await expect(start('b'.repeat(64))).rejects.toThrow(/^FIELD_KEY is not the one that this installation works with/)
   const accept = { DATA_DIR: folder, FIELD_KEY: 'b'.repeat(64) }
   await runTask(['keys:accept'], accept, { askPassword: async () => '', print: () => {} })

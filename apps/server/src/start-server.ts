@@ -4,28 +4,65 @@ import { getSingle } from '@evergrove/core/content'
 import { checkMailServer } from '@evergrove/core/mail'
 import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { recordLimit } from '@evergrove/core/proposals'
-import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
+import { inLongSnapshot, inTransaction, isDatabaseReachable, type OpenDatabase, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
 import { createApp } from './http/app.ts'
-import { respondFromCache } from './http/cached-responses.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { createRequestIds, createRequestLog } from './http/request-log.ts'
-import { createResponseCache } from './http/response-cache.ts'
+import { createResponseCache, type ResponseCache, respondFromCache } from './http/response-cache.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { type Notices, noticeSettings, openNotices } from './notices.ts'
-import { watchPresence } from './presence.ts'
+import { type Notices, noticeSettings, openNotices, watchPresence } from './presence.ts'
 import { missingKeysLine } from './secrets.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
 import { openTracing } from './tracing/open-tracing.ts'
-import { watchContent } from './watch-content.ts'
+
+// Tells the response cache about the notifications of the database: that content has changed, or that they have
+// stopped.
+
+const CONTENT_CHANGED = 'content_changed'
+const PAUSE_MS = 1000
+
+/**
+ * Keeps the cache current until the returned function is called. When the notifications stop, the database counts as
+ * away until it responds or until they are back, because a dead connection must not keep a visitor waiting.
+ */
+async function watchContent<S>(
+  { db, listen }: Pick<OpenDatabase<S>, 'db' | 'listen'>,
+  cache: ResponseCache,
+): Promise<() => Promise<void>> {
+  let outages = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const follow = async (outage: number) => {
+    const isReachable = await isDatabaseReachable(db)
+    if (outage !== outages) return
+    cache.setAway(!isReachable)
+    timer = setTimeout(() => void follow(outage), PAUSE_MS)
+  }
+  const endOutage = () => {
+    outages += 1
+    clearTimeout(timer)
+  }
+
+  const stop = await listen(CONTENT_CHANGED, cache.clear, (isListening) => {
+    endOutage()
+    cache.setTrusted(isListening)
+    cache.setAway(!isListening)
+    if (!isListening) void follow(outages)
+  })
+  return async () => {
+    endOutage()
+    await stop()
+  }
+}
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
 

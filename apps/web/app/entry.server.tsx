@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { requestServices } from './platform/api/api-context.ts'
+import { requestServices } from './platform/api/load-content.ts'
 import { NonceContext } from './platform/document/inline-script.tsx'
 
 /** Renders the whole page before the first byte, because pages are cached, sealed and compressed as a whole. */

@@ -2,15 +2,23 @@ import type { Content } from '@evergrove/contract/content/content-kinds'
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import sansFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
-import { requestServices } from './platform/api/api-context.ts'
-import { loadContent } from './platform/api/load-content.ts'
+import { loadContent, requestServices } from './platform/api/load-content.ts'
 import { ErrorScreen } from './platform/document/error-screen.tsx'
 import { InlineScript } from './platform/document/inline-script.tsx'
 import { earlyScriptOf, isAuthPage, isThemedPage } from './platform/document/themed-page.ts'
 import { colorSchemeScript, holdScript, signedInScript, wakeScript } from './platform/document/wake-source.ts'
-import { summaryOf } from './public/services/service-summary.ts'
+import { summaryOf } from './public/sections/service-grid.tsx'
 import './platform/styles/fonts.css'
 import './platform/styles/tokens.css'
 import './platform/styles/base.css'
@@ -28,8 +36,21 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** Addresses of dashboard and console. */
+const SIGNED_IN = /^\/(?:dashboard|staff)(?:\/|$)/i
+
+/** Returns what dashboard and console show of the company: who it is and how to reach it. */
+const withoutTexts = (company: Company): Company => ({
+  ...company,
+  company_history: '',
+  privacy_policy: '',
+  term_and_conditions: '',
+  about_company: '',
+  safe_about_body_html: '',
+})
+
 /** Loads company, services and network marketing, once for all pages (NAV-006). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { apiBaseUrl, currency, publicUrl, isPreview, isNavigation } = context.get(requestServices)
   const settings = { apiBaseUrl, currency, publicUrl }
   if (isNavigation) return { ...settings, company: undefined, services: [], marketing: undefined }
@@ -39,12 +60,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadContent(context, 'GET /network-marketing/{id}', { params: { id: 1 } }),
     isPreview ? loadContent(context, 'GET /content-preview') : undefined,
   ])
-  const site = { ...settings, company, services: (services ?? []).map(summaryOf), marketing }
-  return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
+  const site = SIGNED_IN.test(new URL(request.url).pathname)
+    ? { company: company && withoutTexts(company), services: [], marketing: undefined, isShort: true }
+    : { company, services: (services ?? []).map(summaryOf), marketing }
+  return { ...settings, ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
 }
 
-/** Keeps in-app navigation from repeating the three calls (NAV-007). */
-export const shouldRevalidate = () => false
+/** Whether the document came without the texts, and they have not been loaded since. */
+let lacksTexts = false
+
+/**
+ * Keeps in-app navigation from repeating the three calls (NAV-007). What a document of dashboard or console lacks is
+ * loaded once, when a public page is opened; the log-in page, to which an ended session leads, does without.
+ */
+export const shouldRevalidate = ({ nextUrl: { pathname } }: ShouldRevalidateFunctionArgs) =>
+  lacksTexts && !SIGNED_IN.test(pathname) && pathname !== '/login'
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -83,6 +113,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const data = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    lacksTexts = data !== undefined && 'isShort' in data
+  }, [data])
   useEffect(() => {
     dispatchEvent(new Event('app:ready'))
   }, [])

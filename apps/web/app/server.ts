@@ -1,10 +1,9 @@
 /** The web app's interface to the server: one function from a request to a finished page. */
-
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Page, PageServices } from './page-types.ts'
-import { requestServices } from './platform/api/api-context.ts'
 import { createSend } from './platform/api/calls.ts'
+import { requestServices } from './platform/api/load-content.ts'
 import { sealPage } from './platform/document/seal-page.server.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

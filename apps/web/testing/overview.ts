@@ -11,7 +11,7 @@ import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 export const overviewCalls = [
   'GET dashboard/user-account-info',
   'GET dashboard/downlines',
-  'GET dashboard/refferals',
+  'GET dashboard/refferals?page_size=4',
   'GET dashboard/withdrawals',
   'GET dashboard/payments',
   'GET dashboard/earnings?months=12',

@@ -1,5 +1,4 @@
 /** Renders a screen as the browser shows it: inside its layout, signed in, and with the real API behind it. */
-
 import routeMap, { type MappedRoute, type RouteModule } from 'virtual:route-map'
 import { type ComponentType, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -13,8 +12,8 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import { requestServices } from '../app/platform/api/api-context.ts'
 import { createSend } from '../app/platform/api/calls.ts'
+import { requestServices } from '../app/platform/api/load-content.ts'
 import { loadRouteModule } from '../app/platform/document/load-route-module.ts'
 import { signOut } from '../app/platform/session/session.ts'
 import { storeTokens } from '../app/platform/session/tokens.ts'

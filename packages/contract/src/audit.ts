@@ -126,6 +126,7 @@ export const auditActions = [
   'subscribers.export',
   'withdrawal.approve',
   'withdrawal.reject',
+  'withdrawal.repeat',
   'withdrawal.request',
   'withdrawal.return',
   'withdrawals.download',

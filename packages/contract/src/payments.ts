@@ -1,6 +1,7 @@
 /** The registration fee's payment as its owner sees it (API-040, API-041, ENT-020). */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
+import { personSchema } from './agents/people.ts'
 import { bonusKinds } from './ledger/transfer-kinds.ts'
 import { MATRIX_DEPTH } from './platform/constants.ts'
 import { moneySchema } from './platform/money.ts'
@@ -53,10 +54,7 @@ export const approvalPreviewSchema = z.object({
   plan_version_id: z.int().describe('The version of the plan that the bonuses follow.'),
   agents: z
     .array(
-      z.object({
-        id: z.int(),
-        first_name: z.string(),
-        last_name: z.string(),
+      personSchema.extend({
         bonuses: z.array(bonusSchema),
         levels: z.array(z.int()).describe('The levels that become complete.'),
         rewards: z.array(z.string()).describe('Rewards that are owed from then on.'),
@@ -68,19 +66,13 @@ export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>
 
 /** Everything that the reversal of a fee takes back (plan rule 16). */
 export const reversalSchema = z.object({
-  payer: z.object({
-    id: z.int(),
-    first_name: z.string(),
-    last_name: z.string(),
+  payer: personSchema.extend({
     status: z.enum(agentStatuses).describe('The status after the reversal.'),
   }),
   fee: moneySchema,
   agents: z
     .array(
-      z.object({
-        id: z.int(),
-        first_name: z.string(),
-        last_name: z.string(),
+      personSchema.extend({
         bonuses: z.array(bonusSchema),
         levels: z.array(z.int()).describe('The levels that are no longer complete, the highest first.'),
         rewards: z.array(z.string()).describe('Rewards that are no longer owed.'),

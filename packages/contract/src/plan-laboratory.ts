@@ -1,5 +1,6 @@
 /** The plan laboratory: payments under a different plan, and the cost of a plan under assumptions. */
 import { z } from 'zod'
+import { personSchema } from './agents/people.ts'
 import { planInput } from './network.ts'
 import {
   MAX_SIMULATED_AGENTS,
@@ -104,10 +105,7 @@ const replayedSchema = z.object({
   cost: moneySchema.describe('Bonuses and rewards.'),
 })
 
-const changedAgentSchema = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
+const changedAgentSchema = personSchema.extend({
   real: moneySchema,
   draft: moneySchema,
   difference: moneySchema,

@@ -1,6 +1,7 @@
 /** Rewards that agents are owed or have been given for levels, apart from money (plan rule 26). */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
+import { contactSchema, nameSchema } from './agents/people.ts'
 import { MATRIX_DEPTH } from './platform/constants.ts'
 import { dayField } from './platform/day-range.ts'
 import { moneyInput, moneySchema } from './platform/money.ts'
@@ -23,11 +24,7 @@ export type OwnReward = z.infer<typeof ownRewardSchema>
 
 const staffRewardSchema = z.object({
   id: z.int(),
-  agent: z.object({
-    id: z.int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
+  agent: contactSchema.extend({
     status: z.enum(agentStatuses),
   }),
   level,
@@ -77,15 +74,13 @@ export const unpaidOutcomeSchema = z.object({
   amount: moneySchema.nullable().describe('What the plan would have paid; null for a reward.'),
   reward: z.string().nullable(),
   plan_version_id: z.int(),
-  agent: z.object({ first_name: z.string(), last_name: z.string() }).describe('The agent whose activation it was.'),
+  agent: nameSchema.describe('The agent whose activation it was.'),
   reason: z.enum(unpaidReasons),
   why: z.string().describe('The reason in words.'),
 })
 export type Unpaid = z.infer<typeof unpaidOutcomeSchema>
 
 // The levels that an agent reached, with their dates, causes and results. This call goes beyond the specification.
-
-const nameSchema = z.object({ first_name: z.string(), last_name: z.string() })
 
 export const reachedLevelSchema = z.object({
   id: z.int(),

@@ -3,22 +3,17 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyFunctions } from '../migrations/apply-functions.ts'
 import { migrations } from '../migrations/index.ts'
-import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { databaseForAll } from './testing/index.ts'
 
 const FOLDER = new URL('../sql/', import.meta.url)
 const files = readdirSync(FOLDER)
 const names = files.map((file) => file.replace(/\.sql$/, '')).toSorted()
 const textOf = (name: string): string => readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')
 
-let database: TestDatabase<unknown>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<unknown>()
 
 async function readFunctions(db: Kysely<unknown>): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { expect, test, vi } from 'vitest'
+import { databaseForAll } from './testing/index.ts'
 
-let database: TestDatabase<unknown>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<unknown>()
 
 const insertBranch = () =>
   sql`insert into branches (branch_name, phone_number, branch_address) values ('A', '1', 'B')`.execute(database.db)

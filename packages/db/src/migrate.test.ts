@@ -1,15 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { migrateToLatest, NewerSchemaError, pendingMigrations } from './index.ts'
-import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { databaseForAll, openTestDatabase, type TestDatabase } from './testing/index.ts'
 
-let database: TestDatabase<unknown>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<unknown>()
 
 test('every migration has a unique numbered name and an `up` function, in the order of the names', () => {
   const names = Object.keys(migrations)

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { afterCommit, inTransaction, sendTogether } from './index.ts'
-import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
+import { databaseForEach, type TestDatabase, testDriver } from './testing/index.ts'
 
 type Schema = { newsletter_subscriptions: { email: string } }
 type Db = TestDatabase<Schema>['db']
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => database.truncateAll())
+const database = databaseForEach<Schema>()
 
 const insert = (db: Db, email: string) => db.insertInto('newsletter_subscriptions').values({ email }).execute()
 const insertTwice = async (db: Db, email: string) => {

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { afterCommit, inTransaction, stepsInLongSnapshot } from './index.ts'
-import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { databaseForEach, type TestDatabase } from './testing/index.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors } from './transaction.ts'
 
 type Schema = { newsletter_subscriptions: { email: string } }
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => database.truncateAll())
+const database = databaseForEach<Schema>()
 
 const insert = (db: TestDatabase<Schema>['db'], email: string) =>
   db.insertInto('newsletter_subscriptions').values({ email }).execute()

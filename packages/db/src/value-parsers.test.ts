@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './testing/index.ts'
+import { expect, test } from 'vitest'
+import { databaseForAll } from './testing/index.ts'
 
-let database: TestDatabase<unknown>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<unknown>()
 
 // The suite runs on both drivers with the same values, so that it shows that they agree.
 const values: [expression: string, expected: unknown][] = [

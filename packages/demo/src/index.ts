@@ -4,7 +4,6 @@
  */
 export * as demonstrationPeople from './company/people.ts'
 export { demonstrationRecords } from './company/records.ts'
-export { fieldsOf } from './seeding/content-input.ts'
-export { readPicture } from './seeding/pictures.ts'
+export { fieldsOf, readPicture } from './seeding/content-input.ts'
 export { seedCompany } from './seeding/seed-company.ts'
 export { haveKnownPassword, type SeedPeopleDeps, seedPeople } from './seeding/seed-people.ts'

@@ -1,25 +1,16 @@
 /** Calls that read the database as their caller. */
-
 import type { Reader } from '@evergrove/core/platform/reader.repository'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiEnvironment } from '../environment.ts'
-import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi, testTokens } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { testTokens } from '../testing/test-api.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 import { readByAgent, readByStaff } from './access.ts'
 
 type Read = { Variables: ApiEnvironment['Variables'] & { agentId: number; read: Reader } }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
-afterAll(() => api.close())
+const { api, agents } = apiForAll()
 
 /** Returns an app with three calls behind the check: one reads as the caller, one does not, and one throws. */
 function callsBehind(check: MiddlewareHandler) {

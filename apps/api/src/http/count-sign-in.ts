@@ -1,7 +1,7 @@
 /** Counts guesses at passwords, so that guessing is stopped and no one can lock out anyone else. */
 import { getCurrentAgent, meetGuessing, refusedProof, refusedSignIn } from '@evergrove/core/accounts'
 import type { SecurityEvent } from '@evergrove/core/platform/security-event'
-import type { ApiDependencies } from '../dependencies.ts'
+import type { ApiDependencies } from '../environment.ts'
 import { accountIn, countCall, throttled } from './throttle.ts'
 
 type Limits = Pick<ApiDependencies, 'limits'>

@@ -1,9 +1,10 @@
-/** Responses that are not JSON of a use-case: files that are streamed while they are written, and JSON from the database. */
+/** The bodies of responses: JSON, and files that are streamed while they are written. */
 
 import { expectedFailure } from '@evergrove/core/platform/errors'
 import type { Logger } from '@evergrove/core/platform/logging'
 import { z } from '@hono/zod-openapi'
 import type { Context, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Describes a CSV response. */
 export const csvResponse = (description: string) => ({
@@ -91,6 +92,14 @@ export const sendZip = (c: Context, pieces: AsyncIterable<Uint8Array>, { name, n
     'Cache-Control': 'no-store',
   })
 
+const texts = new WeakMap<Response, string>()
+
+/** Returns the whole body of a response that was sent as JSON. Reading it from the response would take a stream. */
+export const jsonOf = (response: Response): string | undefined => texts.get(response)
+
 /** Sends a text that is the JSON of a value of this type. */
-export const sendJson = <T>(c: Context, json: string): Response & TypedResponse<T, 200, 'json'> =>
-  c.body(json, 200, { 'Content-Type': 'application/json' }) as Response as Response & TypedResponse<T, 200, 'json'>
+export function sendJson<T>(c: Context, json: string, status: ContentfulStatusCode = 200) {
+  const response = c.body(json, status, { 'Content-Type': 'application/json' }) as Response
+  texts.set(response, json)
+  return response as Response & TypedResponse<T, 200, 'json'>
+}

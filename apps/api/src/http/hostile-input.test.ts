@@ -1,8 +1,9 @@
 /** Every call about accounts that takes a body refuses a hostile one quickly, with a 4xx in the error form. */
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
+import { type Sent } from '../testing/test-api.ts'
+import { apiForAll } from '../testing/test-network.ts'
 
 type Call = { method: string; path: string; fields: string[] }
 type Body = string | Uint8Array<ArrayBuffer>
@@ -63,12 +64,11 @@ function profileFields(): string[] {
 
 const named = calls.map((call): [string, Call] => [`${call.method} ${call.path}`, call])
 
-let api: TestApi
+const { api } = apiForAll()
 let agent: TestAgent
 let headers: { Authorization: string }
 let before: object
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   agent = await agents.make()
   headers = await agents.authorization(agent)
@@ -76,7 +76,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   before = await everything()
 })
-afterAll(() => api.close())
 
 const everything = async () => ({
   agents: await api.db.selectFrom('agents').selectAll().orderBy('id').execute(),

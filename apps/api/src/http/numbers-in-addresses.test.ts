@@ -1,18 +1,16 @@
 /** Every number in the path or query of every call in the API document, in forms that only JavaScript reads. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: { type?: string; minimum?: number } }
 type Call = { method: string; path: string; numbers: Parameter[] }
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> }
 
-let api: TestApi
+const { api } = apiForAll()
 let calls: Call[]
 let headers: { agent: { Authorization: string }; staff: { Authorization: string } }
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   headers = {
     agent: await agents.authorization(await agents.make()),
@@ -27,7 +25,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => api.close())
 
 /** Returns the address of the call with this text in place of one of its numbers. */
 function addressWith({ path, numbers }: Call, number: Parameter, text: string): string {

@@ -5,7 +5,7 @@ import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnvironment } from '../environment.ts'
-import { refuseUnstorable } from './refuse-unknown-fields.ts'
+import { refuseUnstorable } from './refuse-unknown.ts'
 
 type Body = Pick<Request, 'json' | 'text' | 'formData' | 'arrayBuffer' | 'headers'>
 type Reader = (body: Body) => Promise<unknown>

@@ -1,19 +1,16 @@
 /** Fields that a call does not have. The console refuses them by name, and other calls ignore them. */
 import { planDraft } from '@evergrove/core/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
 const REFUSED = ['There is no such field.']
 
-let api: TestApi
+const { api } = apiForAll()
 let admin: { Authorization: string }
 beforeAll(async () => {
-  api = await openTestApi()
   admin = await openNetwork(api, openAgents(api)).staff('admin')
 })
-afterAll(() => api.close())
 
 const send = (method: string, path: string, body: unknown) =>
   api.request(method, path, {

@@ -1,20 +1,17 @@
 /** Text that the database cannot store is refused before it gets there, in any part of a request. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
 const NULL_CHARACTER = 'Null characters are not allowed.'
 const NO_CHARACTER = 'This text has a code that is no character.'
 const SURROGATE = 'This text is not valid Unicode.'
 
-let api: TestApi
+const { api } = apiForAll()
 let admin: { Authorization: string }
 beforeAll(async () => {
-  api = await openTestApi()
   admin = await openNetwork(api, openAgents(api)).staff('admin')
 })
-afterAll(() => api.close())
 
 test.each(['agents?search=a%00', 'agents.csv?search=%00', 'subscribers?search=a%00b', 'subscribers.csv?search=a%00b'])(
   '[L3] staff/%s is refused under the name of the field',

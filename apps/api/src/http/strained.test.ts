@@ -1,16 +1,10 @@
 /** A database that responds but cannot do its work: nothing is stored, and the caller is told to try again. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const { api } = apiForAll()
 
 test.each([
   ['a full disk', '53100'],

@@ -1,26 +1,19 @@
 /** Limits of the account calls: which requests get 429, and which never do. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../testing/test-agents.ts'
+import { type Sent } from '../testing/test-api.ts'
 import { openFactors } from '../testing/test-factors.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForEach, openNetwork } from '../testing/test-network.ts'
 import { accountIn } from './throttle.ts'
 
 const ATTACKER = '198.51.100.66'
 const HOME = '203.0.113.77'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let agent: TestAgent
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
 })
-afterAll(() => api.close())
 
 const from = (address: string) => ({ 'X-Test-Address': address })
 const signIn = (address: string, password: string, email = agent.email) =>

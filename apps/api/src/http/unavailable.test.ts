@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { apiForAll } from '../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 
 beforeAll(async () => {
-  api = await openTestApi()
   // Only a database that has been used can be destroyed.
   await api.get('/api/hero')
   await api.product.db.destroy()
 })
-afterAll(() => api.close())
 
 test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode/gfcharvest'])(
   '[O3] without its database, GET %s returns 503 and says when to try again',

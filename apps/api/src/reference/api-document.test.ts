@@ -1,19 +1,11 @@
 /** The OpenAPI document has all that a reader or a generated client needs of every call, and methods that it lacks are refused. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Operation } from '../testing/described-responses.ts'
-import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
-afterAll(() => api.close())
+const { api, agents } = apiForAll()
 
 const operations = (): [string, Operation][] =>
   Object.entries(api.document.paths).flatMap(([path, methods]) =>

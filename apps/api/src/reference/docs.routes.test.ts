@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PUBLIC_CONTENT } from '../http/public-content.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { apiForAll } from '../testing/test-network.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const { api } = apiForAll()
 
 test.each(['openapi.json', 'docs'])(
   '[X3] %s is marked for the response cache, so that it is compressed once',

@@ -1,26 +1,16 @@
 /** The calls behind the dashboard, on a small network that grew as in production. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../testing/test-agents.ts'
+import { apiForEach } from '../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await network.makeActive()
   headers = await agents.authorization(agent)
 })
-afterAll(() => api.close())
 
 const get = async (path: string, as = headers) => (await api.get(`/api/dashboard/${path}`, as)).body
 
@@ -180,7 +170,9 @@ describe('withdrawals', () => {
       payout: null,
     })
     const destination = { bank_name: 'Granary Bank', account_name: 'Ada Obi', account_number: '•••• 0002' }
-    expect(await get('withdrawals')).toEqual([{ ...(answer.body as object), destination, reason: null }])
+    expect(await get('withdrawals')).toEqual([
+      { ...(answer.body as object), destination, reason: null, repeated_as: null, expected_on: null },
+    ])
     expect(await get('user-account-info')).toMatchObject({ total_balance: '34.50' })
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })
   })

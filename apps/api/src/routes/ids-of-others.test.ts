@@ -1,14 +1,13 @@
 /** Data of another agent do not exist for the caller: no id opens or changes them, and no list shows them (GAP-43). */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../testing/test-network.ts'
 
 type Headers = { Authorization: string }
 type Owner = { agent: TestAgent; headers: Headers; payment: number; notification: number; proofUrl: string }
 
-let api: TestApi
+const { api } = apiForAll()
 let mine: Owner
 let theirs: Owner
 let png: Blob
@@ -54,7 +53,6 @@ async function makeOwner(
 }
 
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   const house = { agents, network: openNetwork(api, agents) }
   const red = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
@@ -62,7 +60,6 @@ beforeAll(async () => {
   mine = await makeOwner(house, { name: 'mine', amount: '11.00' })
   theirs = await makeOwner(house, { name: 'theirs', amount: '22.00' })
 })
-afterAll(() => api.close())
 
 /** Returns all data of the other agent. */
 const belongings = async () => ({

@@ -1,29 +1,19 @@
 /** The actions of staff over HTTP: their effects, and that nothing happens twice. */
 import { planDraft, weighed } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork, STAFF_PASSWORD } from '../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../testing/test-agents.ts'
+import { apiForEach, STAFF_PASSWORD } from '../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let admin: { Authorization: string }
 let agent: TestAgent
 
 type Row = { id: number; pin: string; status: string; agent: { id: number } }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   admin = await network.staff('admin')
 })
-afterAll(() => api.close())
 
 const post = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
 const read = async (path: string, as = admin) => (await api.get(`/api/staff/${path}`, as)).body

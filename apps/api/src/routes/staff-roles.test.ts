@@ -1,22 +1,10 @@
 /** The roles that may make each staff call, for every call of the API document, so that none is forgotten. */
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callsFor, describedCalls, requestFor, signInCalls, staffCalls } from '../testing/staff-calls.ts'
-import { openAgents } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForEach } from '../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
-
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
-beforeEach(() => api.truncateAll())
-afterAll(() => api.close())
+const { api, agents, network } = apiForEach()
 
 const authorize = (token: string) => ({ Authorization: `JWT ${token}` })
 

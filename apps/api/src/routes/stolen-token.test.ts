@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
 import { createSoftPasskey, deleteJobs, queuedJobs, signLog } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { testCompany } from '../testing/test-company.ts'
-import { openNetwork } from '../testing/test-network.ts'
+import { apiForEach } from '../testing/test-network.ts'
 import { filledProfile } from '../testing/test-profiles.ts'
 
 const THIEF = { bank_name: 'Thief Bank', account_name: 'T. Hief', account_number: '9999999999' }
@@ -66,20 +65,13 @@ const refused: Readonly<Record<string, { body?: object; status: number; says: ob
 /** The calls that only ask the thief for something that they do not have. */
 const harmless = ['POST /auth/proofs/question']
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents, network } = apiForEach()
 let owner: TestAgent
 let own: { Authorization: string }
 let stolen: { Authorization: string; 'X-Test-Address': string; 'User-Agent': string }
 let passkeyId: number
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const network = openNetwork(api, agents)
   owner = await network.makeActive()
   await fillInProfile(api, owner.id, filledProfile)
   await saveSingle(api.db, 'company-information', testCompany)
@@ -92,7 +84,6 @@ beforeEach(async () => {
   await signLog(api)
   await deleteJobs(api.db)
 })
-afterAll(() => api.close())
 
 async function addPasskey(): Promise<number> {
   const proof = await agents.proof(owner, { purpose: 'second_factor', headers: own })

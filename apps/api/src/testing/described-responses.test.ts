@@ -1,15 +1,13 @@
 /** The check of each response, which every test of the API makes. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createResponseCheck } from './described-responses.ts'
-import { openTestApi, type TestApi } from './test-api.ts'
+import { apiForAll } from './test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let findUndescribed: ReturnType<typeof createResponseCheck>
-beforeAll(async () => {
-  api = await openTestApi()
+beforeAll(() => {
   findUndescribed = createResponseCheck(api.document)
 })
-afterAll(() => api.close())
 
 const json = new Headers({ 'Content-Type': 'application/json' })
 const signIn = (status: number, body: unknown, headers = json) =>

@@ -14,7 +14,7 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { createSecurityLog } from '@evergrove/core/security'
 import { openAsProduct, openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
-import { type ApiEnvironment, createApi, createLog, createMedia } from '../index.ts'
+import { type ApiEnvironment, createApi, createLog, createMedia, respondToError } from '../index.ts'
 import { type ApiDocument, createResponseCheck } from './described-responses.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -72,6 +72,7 @@ function openHost() {
     error: (details: object) => void reported.failures.push('err' in details ? details.err : details),
   }
   const host = new Hono<ApiEnvironment>({ strict: false })
+  host.onError(respondToError)
   host.use(async (c, next) => {
     c.set('log', log)
     c.set('clientAddress', c.req.header('X-Test-Address') ?? '203.0.113.1')

@@ -1,12 +1,13 @@
 /** A growing network for the scenarios, with agents activated as staff activate them. */
-
 import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
 import { createStaff } from '@evergrove/core/staff'
 import { birthDateOf, planDraft, weighed } from '@evergrove/core/testing'
-import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
-import type { TestApi } from './test-api.ts'
+import { standIn } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
+import { openTestApi, type TestApi } from './test-api.ts'
 
 export const STAFF_PASSWORD = 'Orchard-gate-17'
 
@@ -85,4 +86,51 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       return { Authorization: `JWT ${(body as { token: string }).token}` }
     },
   }
+}
+
+function openWorld(api: TestApi) {
+  const agents = openAgents(api)
+  return { api, agents, network: openNetwork(api, agents) }
+}
+
+type World = ReturnType<typeof openWorld>
+
+function openForFile(options: Parameters<typeof openTestApi>[0]) {
+  let world: World
+  beforeAll(async () => {
+    world = openWorld(await openTestApi(options))
+  })
+  afterAll(() => world.api.close())
+  const standIns = {
+    api: standIn(() => world.api),
+    agents: standIn(() => world.agents),
+    network: standIn(() => world.network),
+  }
+  const empty = async () => {
+    await world.api.truncateAll()
+    world = openWorld(world.api)
+  }
+  return { standIns, empty }
+}
+
+/** Opens an API before the first test of this file, with agents and their network, and closes it after the last. */
+export const apiForAll = (options?: Parameters<typeof openTestApi>[0]): World => openForFile(options).standIns
+
+/** Opens an API for the tests of this file as `apiForAll` does, and empties its database before each of them. */
+export function apiForEach(options?: Parameters<typeof openTestApi>[0]): World {
+  const { standIns, empty } = openForFile(options)
+  beforeEach(empty)
+  return standIns
+}
+
+/** Lets an active agent of this bank request 10.00, 11.00 and 12.00, which finance approves. */
+export async function approveThree({ api, agents, network }: World, bank_name = 'Granary') {
+  const finance = await network.staff('finance')
+  const agent = await network.makeActive()
+  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
+  await fillInProfile(api, agent.id, { bank_name, account_name: 'Ada Obi', account_number: '0012345678' })
+  const own = await agents.authorization(agent)
+  for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, own)
+  await api.post('/api/staff/withdrawals/approve', { ids: [1, 2, 3] }, finance)
+  return { finance, agent, own }
 }

@@ -88,6 +88,7 @@ function secure(publicUrl: string, hasPolicy: boolean) {
 /** Counts calls by their caller, and reaches the API without the network when a page is rendered. */
 function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: AppDependencies) {
   const internal = new Hono<ServerEnvironment>({ strict: false })
+  internal.onError(respondToError)
   internal.use(async (c, next) => {
     c.set('log', log)
     c.set('clientAddress', 'in-process')

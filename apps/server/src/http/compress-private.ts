@@ -1,5 +1,6 @@
 /** Compresses responses that are made for one caller and therefore not cached. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { jsonOf } from '@evergrove/api'
 import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { type Encoding, encodingFor } from './conditional.ts'
@@ -25,8 +26,10 @@ const encoders: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer<
 
 /** Compresses the whole response at once: an API response is complete when sent, and a stream takes five times as long. */
 async function compressWhole(c: Context, encoding: Exclude<Encoding, 'identity'>): Promise<void> {
+  const json = jsonOf(c.res)
+  if (json !== undefined && Buffer.byteLength(json) < SMALLEST_BYTES) return
   const { status, headers } = c.res
-  const whole = Buffer.from(await c.res.arrayBuffer())
+  const whole = json === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(json)
   const isSmall = whole.length < SMALLEST_BYTES
   if (!isSmall) headers.set('Content-Encoding', encoding)
   // Hono would otherwise merge the headers of the old and the new response.

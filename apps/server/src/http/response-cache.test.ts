@@ -3,13 +3,12 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PUBLIC_CONTENT } from '@evergrove/api'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { respondFromCache } from './cached-responses.ts'
 import { type Listening, listen } from './listen.ts'
 import { createRequestIds, type LoggedResponse } from './request-log.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
+import { createResponseCache, type ResponseCache, respondFromCache } from './response-cache.ts'
 
 const PARTNER = 'https://partner.example'
 const TEXT = 'field '.repeat(500)
@@ -62,6 +61,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
+/** Answers each time with another public text. */
+const answerOnce = (c: Context) => {
+  made += 1
+  return c.text(`${TEXT}${made}`, 200, { 'Cache-Control': PUBLIC_CONTENT })
+}
+
 const textOf = async (path: string) => (await ask(path)).body.toString()
 
 describe('the response cache', () => {
@@ -112,6 +117,16 @@ describe('the response cache', () => {
     expect(cache.find('/./about')).toBe(cache.find('/about'))
     expect(cache.find('/x/%2e%2e/about#top')).toBe(cache.find('/about'))
     expect(cache.find('/\\elsewhere.example/about')).toBeUndefined()
+  })
+
+  test('keeps one response for a call with and without the slash at its end, and does not give a page for a path with one', async () => {
+    app.get('/api/hero', answerOnce).get('/api/hero/', answerOnce)
+    const first = await textOf('/api/hero/')
+    expect(await textOf('/api/hero')).toBe(first)
+    expect(cache.find('/api/hero/')).toBe(cache.find('/api/hero'))
+    expect(cache.find('/api/hero//')).toBeUndefined()
+    await ask('/content')
+    expect(cache.find('/content/')).toBeUndefined()
   })
 
   test.each([

@@ -4,6 +4,7 @@
  * it of changes. While the database is away, nobody can change content, so the last good copies are served instead.
  */
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CONTENT_PATHS, PUBLIC_CONTENT } from '@evergrove/api'
@@ -12,8 +13,10 @@ import { LRUCache } from 'lru-cache'
 import { canonicalPath, resolvePath } from './canonical-path.ts'
 import { compressPrivate } from './compress-private.ts'
 import { type Encoding, encodingFor, isKnown } from './conditional.ts'
+import type { Listener } from './listen.ts'
+import { REQUEST_ID, type RequestIds, type RequestLog } from './request-log.ts'
 
-export type CachedResponse = {
+type CachedResponse = {
   etag: string
   /** Names and values in turn, without headers that differ between requests. */
   headers: string[]
@@ -63,13 +66,21 @@ export function isNavigation(url: string): boolean {
   return path.endsWith('.data') && routes !== null && !routes.split(',').includes('root')
 }
 
+const CALL_WITH_SLASH = /^\/api\/.*[^/]\/$/
+
+/** Returns the path of a response: a call has the same one with and without the slash at its end. */
+function pathOf(path: string): string {
+  const resolved = resolvePath(path)
+  return CALL_WITH_SLASH.test(resolved) ? resolved.slice(0, -1) : resolved
+}
+
 /** Returns the key of an address. Only a navigation's content depends on its query, so queries cannot fill the cache. */
 function keyOf(url: string): string {
   const [path = ''] = url.split('?', 1)
-  return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)
+  return isNavigation(url) ? `${pathOf(path)}?` : pathOf(path)
 }
 
-export const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
 
 type Bodies = CachedResponse['bodies']
 
@@ -187,7 +198,7 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       const url = pathname + search
       const origin = c.req.header('Origin')
       // Other spellings of the path have the same response, and there are unlimited spellings.
-      if (method === 'GET' && isPublic && canonicalPath(pathname) === pathname) {
+      if (method === 'GET' && isPublic && canonicalPath(pathname) === pathOf(pathname)) {
         const response = await keep(c.res.clone())
         if (generation === started) kept.set(keyFor(url, origin), { response, generation })
         return replaceResponse(c, response)
@@ -196,5 +207,42 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       if (lastGood !== undefined) return replaceResponse(c, asStale(lastGood.response))
       return compressPrivate(c)
     },
+  }
+}
+
+// Responds from the response cache directly with Node's objects. Most requests of a public site end here, and
+// building Request and Response objects for them would cost several times the response itself (docs/performance.md).
+
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string }
+
+function send(kept: CachedResponse, { request, response, requestId }: Exchange): void {
+  const headers = [...kept.headers, 'X-Request-Id', requestId]
+  if (isKnown(kept.etag, request.headers['if-none-match'])) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = encodingFor(headerOf(request.headers['accept-encoding']))
+  const body = kept.bodies[encoding]
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  headers.push('Content-Length', String(body.byteLength))
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+}
+
+export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; requestIds: RequestIds }
+
+/** Creates a listener that serves cached responses and passes on everything else. */
+export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
+  return (request, response) => {
+    const { method = '', url = '' } = request
+    const kept = isRead(method) ? cache.find(url, request.headers.origin) : undefined
+    if (kept === undefined) return next(request, response)
+    const startedMs = performance.now()
+    const requestId = requestIds(request.socket.remoteAddress, headerOf(request.headers[REQUEST_ID]))
+    send(kept, { request, response, requestId })
+    const [path = ''] = url.split('?', 1)
+    return logResponse({ requestId, method, path, status: response.statusCode, startedMs })
   }
 }

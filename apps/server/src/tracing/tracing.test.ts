@@ -11,7 +11,7 @@ import type { FrontEnd } from '../front-end.ts'
 import { readSettings } from '../settings.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { makeDataFolder } from '../testing/make-data-folder.ts'
-import { describeStatement } from './describe-statement.ts'
+import { describeStatement } from './start-tracing.ts'
 import { type ReceivedSpan, receiveSpans } from './testing/receive-spans.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 100 }

@@ -1,5 +1,5 @@
 /** The part of tracing that the process uses (decision 0057). */
-import type { Tracing } from '@evergrove/core/platform/tracing'
+import type { Tracing } from '@evergrove/core/platform/logging'
 import type { StatementReporter } from '@evergrove/db'
 import type { Listener } from '../http/listen.ts'
 import type { Settings } from '../settings.ts'

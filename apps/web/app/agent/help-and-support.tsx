@@ -4,15 +4,12 @@ import { Card } from '../components/card.tsx'
 import { ScreenHeading } from '../components/screen-heading.tsx'
 import { Unbroken } from '../components/unbroken.tsx'
 import { useSite } from '../platform/document/use-site.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Company } from '../root.tsx'
-import type { Route } from './+types/help-and-support.ts'
 
 const TITLE = 'Help and Support'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** The company's own contact channels (LIB-013). */
 export default function HelpAndSupport() {

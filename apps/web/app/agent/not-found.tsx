@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { ScreenHeading } from '../components/screen-heading.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
-import type { Route } from './+types/not-found.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 
 const TITLE = 'Page Not Found'
 
@@ -11,9 +10,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function NotFound() {
   return (

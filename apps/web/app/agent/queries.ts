@@ -1,6 +1,10 @@
 /** The lists and figures that several screens load. The layout prefetches them, so each is defined once. */
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
-import { agentQuery } from './agent-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queriesOf } from '../platform/api/queries.ts'
+import { agentSend } from '../platform/session/authorized-fetch.ts'
+
+export const { query: agentQuery, list: agentList, record: agentRecord } = queriesOf(agentSend)
 
 /** Balance, bonuses and level (API-034). */
 export const accountInfoQuery = agentQuery('GET /dashboard/user-account-info')
@@ -43,6 +47,9 @@ export const downlinesQuery = agentQuery('GET /dashboard/downlines')
 /** The agents who joined with the agent's code, the newest first (API-032). */
 export const referralsQuery = agentQuery('GET /dashboard/refferals')
 
+/** The newest four of them, which the overview shows. */
+export const latestReferralsQuery = agentQuery('GET /dashboard/refferals', { query: { page_size: '4' } })
+
 /** The agent's withdrawals, the newest first (API-033). */
 export const withdrawalsQuery = agentQuery('GET /dashboard/withdrawals')
 
@@ -59,3 +66,33 @@ export const notificationsQuery = {
   staleTime: NEWS_INTERVAL_MS,
   refetchInterval: NEWS_INTERVAL_MS,
 }
+
+// The total number of rows of a list that is cut off at the maximum length. Only the pages of the list state the
+// total.
+
+/** A list without pages is cut off at this length. */
+const LONGEST_LIST = 1000
+
+/** The lists that may be cut off. */
+type LongList = 'GET /dashboard/refferals' | 'GET /dashboard/withdrawals' | 'GET /dashboard/debt'
+
+type List = { data: readonly unknown[] | undefined; isError: boolean }
+
+/** Returns the total: the length of the list, or the result of a separate request if the list may be cut off. */
+export function useCount(
+  { data, isError }: List,
+  list: LongList,
+): Pick<List, 'isError'> & { data: number | undefined } {
+  const length = data?.length
+  const isCut = length !== undefined && length >= LONGEST_LIST
+  // The page is as small as possible. The count is invalidated together with the list.
+  const smallest = agentList(list, { query: { page: '1', page_size: '1' } })
+  const counted = useQuery({ ...smallest, select: ({ total }) => total, enabled: isCut })
+  return isCut ? counted : { data: length, isError }
+}
+
+/** Returns a note for a list that shows fewer rows than there are. */
+export const cutNote = (shown: number | undefined, total: number | undefined, first = 'newest'): string | undefined =>
+  shown === undefined || total === undefined || total <= shown
+    ? undefined
+    : `The ${first} ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are listed.`

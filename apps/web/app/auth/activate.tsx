@@ -1,23 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { currentSession } from '../platform/session/session-store.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { currentSession } from '../platform/session/session-state.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/activate.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
-import { explain } from './explain.ts'
-import { emailProblem } from './field-problems.ts'
 import { EmailField } from './fields.tsx'
 import { readLoginEmail } from './login-email.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { emailProblem, explain } from './problems.ts'
 import { SENT_AGAIN } from './resend-link.tsx'
 
 const TITLE = 'Activate account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** Sends another verification email to a typed address. */
 function AnotherMail() {

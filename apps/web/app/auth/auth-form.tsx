@@ -3,8 +3,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 're
 import { ErrorSummary } from '../components/errors/error-summary.tsx'
 import { type FormMessages, MessageLines, type SentForm } from '../components/use-sent-form.tsx'
 import styles from './auth.module.css'
-import { AuthIcon } from './icon.tsx'
-import { useScripts } from './use-scripts.ts'
+import { AuthIcon, useScripts } from './fields.tsx'
 
 export type AuthHeadingProps = {
   /** A few words above the title, such as the number of the step. */

@@ -1,8 +1,10 @@
+import type { SecondStep } from '@evergrove/contract/accounts/sessions'
+import { useEffect, useRef, useState } from 'react'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { AuthForm } from './auth-form.tsx'
-import { missing } from './field-problems.ts'
-import { TextField } from './fields.tsx'
+import { type FieldProps, TextField } from './fields.tsx'
+import { missing } from './problems.ts'
 
 export type CodeFormProps = {
   label: string
@@ -31,5 +33,52 @@ export function CodeForm({ label, description, action, isLeaving = false, send }
         {...form.field('code')}
       />
     </AuthForm>
+  )
+}
+
+// The mailed code that a sign-in needs besides the password while someone guesses at the account.
+
+const KIND: SecondStep['kind'] = 'mailed_code'
+
+function isAskedBy(error: ErrorPayload): boolean {
+  if (!('second_step' in error)) return false
+  const { second_step: step } = error
+  return typeof step === 'object' && step !== null && 'kind' in step && step.kind === KIND
+}
+
+/** Returns the code for the call, and nothing if none was typed. */
+export const mailedCodeIn = (typed: string): { mailed_code?: string } =>
+  typed.trim() === '' ? {} : { mailed_code: typed.trim() }
+
+/** Decides whether the form asks for a code, and what it shows after a refused sign-in. */
+export function useMailedCode() {
+  const [isAsked, setIsAsked] = useState(false)
+  return {
+    isAsked,
+    /** Returns the refusal for the form, or undefined if the field for the code appears instead. */
+    explain: (error: ErrorPayload): ErrorPayload | undefined => {
+      if (!isAskedBy(error)) return error
+      setIsAsked(true)
+      return isAsked ? { mailed_code: ['Enter the code from our email.'] } : undefined
+    },
+  }
+}
+
+/**
+ * The field for the code. It takes the focus when it appears, so that screen readers announce it with its explanation.
+ */
+export function MailedCodeField(props: Omit<FieldProps, 'label'>) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextField
+      ref={input}
+      label="Code from our email"
+      description="There were many failed attempts. We have sent a code if this address has an account. It can take a minute to arrive; the newest email counts."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
   )
 }

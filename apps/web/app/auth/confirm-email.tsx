@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/confirm-email.ts'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
-import { explain } from './explain.ts'
 import { loadSession } from './load-session.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { explain } from './problems.ts'
 
 const TITLE = 'Confirm your email address'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** Confirms an email address, only on a click, so that programs that check links in emails do not use the link up. */
 export default function ConfirmEmail({ params: { token } }: Route.ComponentProps) {

@@ -1,35 +1,87 @@
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
-import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
+import type { SessionEnd, SecondStep as Step } from '@evergrove/contract/accounts/sessions'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
+import { type PasskeyUse, usePasskeySupport } from '../platform/passkeys.ts'
 import { wasUnread } from '../platform/session/failure.ts'
 import { type SecondStepIn, secondStepIn } from '../platform/session/second-step-in.ts'
-import type { ErrorPayload } from '../platform/session/session-state.ts'
-import { currentSession, useSession } from '../platform/session/session-store.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
-import type { Route } from './+types/login.ts'
+import { currentSession, type ErrorPayload, useSession } from '../platform/session/session-state.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, Message, OtherWay } from './auth-form.tsx'
-import { emailProblem, missing } from './field-problems.ts'
+import { CodeForm, MailedCodeField, mailedCodeIn, useMailedCode } from './code-form.tsx'
 import { CheckboxField, EmailField, PasswordField } from './fields.tsx'
 import { loadSession } from './load-session.ts'
 import { keepLoginEmail, readLoginEmail } from './login-email.ts'
-import { MailedCodeField, mailedCodeIn, useMailedCode } from './mailed-code.tsx'
 import { nextPath } from './next-path.ts'
-import { PasskeyWay } from './passkey-way.tsx'
+import { Or, PasskeyButton, PasskeyWay } from './passkey-way.tsx'
+import { emailProblem, missing } from './problems.ts'
 import { ResendLink } from './resend-link.tsx'
-import { agentPasskey, SecondStep } from './second-step.tsx'
-import { SessionEnded } from './session-ended.tsx'
-import { useEntrance } from './use-entrance.ts'
+import { SessionEnded, useEntrance } from './use-entrance.tsx'
+
+/** The log-in of an agent by passkey. */
+const agentPasskey: PasskeyUse = {
+  ask: async () => (await loadSession()).askForPasskey(),
+  send: async (answer) => (await loadSession()).signInByPasskey(answer),
+}
+
+export type SecondStepProps = {
+  step: Extract<Step, { kind: 'second_factor' }>
+  /** Keeps the button busy after the step was completed. */
+  isLeaving: boolean
+  onRestart: () => void
+}
+
+const appTexts = {
+  lead: 'Open your authenticator app and enter the six digits it shows for this account.',
+  label: 'Code',
+  description: 'If you don’t have your app, enter one of your recovery codes.',
+}
+const passkeyTexts = {
+  lead: 'Use your passkey to confirm that it’s you.',
+  label: 'Recovery code',
+  description: 'If you’ve lost your passkey, enter one of your recovery codes.',
+}
+
+/** The step after the password for agents who have set one up: a passkey or a code. */
+function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, onRestart }: SecondStepProps) {
+  const { lead, label, description } = has_app ? appTexts : passkeyTexts
+  const hasPasskeys = usePasskeySupport()
+  return (
+    <>
+      <AuthHeading eyebrow="Step 2 of 2" title="Confirm it’s you" takesFocus>
+        {lead}
+      </AuthHeading>
+      <div className={styles.stack}>
+        {has_passkey && hasPasskeys ? (
+          <>
+            <PasskeyButton label="Use a passkey" variant={has_app ? 'plain' : 'filled'} {...agentPasskey} />
+            <Or />
+          </>
+        ) : null}
+        <CodeForm
+          label={label}
+          description={description}
+          action="Log In"
+          isLeaving={isLeaving}
+          send={async (code) => (await (await loadSession()).finishSignIn({ ticket, code }))?.error}
+        />
+      </div>
+      <OtherWay>
+        <button type="button" className={styles.linkButton} onClick={onRestart}>
+          Log in as someone else
+        </button>
+      </OtherWay>
+    </>
+  )
+}
 
 const TITLE = 'Log In'
 const TOO_SHORT = `Enter your whole password. It has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 const endingsFor = (sharedReason: string | null): Record<SessionEnd, ReactNode> => ({
   suspended: (

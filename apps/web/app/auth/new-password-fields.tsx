@@ -2,9 +2,7 @@ import { isOnlyDigits, missingCharacters, PASSWORD_RULE } from '@evergrove/contr
 import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
 import { type FormEvent, useState } from 'react'
 import styles from './auth.module.css'
-import { type FieldProps, TextField } from './fields.tsx'
-import { AuthIcon } from './icon.tsx'
-import { useScripts } from './use-scripts.ts'
+import { AuthIcon, type FieldProps, TextField, useScripts } from './fields.tsx'
 
 /** Describes the progress of a password, as far as it is known during typing. */
 function progressOf(password: string): string {

@@ -2,7 +2,7 @@ import type { Protected } from '@evergrove/contract/accounts/protection'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/not-me.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
@@ -10,9 +10,7 @@ import { loadAccountCalls, loadSession } from './load-session.ts'
 
 const TITLE = 'It was not me'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 function ContactUs() {
   return (

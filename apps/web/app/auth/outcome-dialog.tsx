@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router'
 import styles from './auth.module.css'
 import { AuthButton } from './auth-form.tsx'
-import { AuthIcon, type AuthIconName } from './icon.tsx'
+import { AuthIcon, type AuthIconName } from './fields.tsx'
 
 export type OutcomeDialogProps = {
   isOpen: boolean

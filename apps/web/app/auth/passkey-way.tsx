@@ -2,7 +2,7 @@ import { type PasskeyUse, usePasskey, usePasskeySupport } from '../platform/pass
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import styles from './auth.module.css'
 import { AuthButton, type AuthButtonProps, Message } from './auth-form.tsx'
-import { AuthIcon } from './icon.tsx'
+import { AuthIcon } from './fields.tsx'
 
 /** A line with the word between two ways in. */
 export function Or() {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import styles from './auth.module.css'
-import { explain } from './explain.ts'
+import { explain } from './problems.ts'
 
 /** The message is the same for every address, so that no one learns which ones have an account. */
 export const SENT_AGAIN = 'If an account with this address is waiting to be verified, we have sent a new link.'
@@ -35,3 +36,24 @@ export function ResendLink({ email, label }: { email: string; label: string }) {
     </>
   )
 }
+
+const ignore = () => undefined
+
+/** Checks the link once when the page opens, and returns its state. Undefined while this is unknown. */
+export function useLinkState<State>(check: () => Promise<Outcome<State>>): State | undefined {
+  const [state, setState] = useState<State>()
+  const ask = useEffectEvent(check)
+  useEffect(() => {
+    ask()
+      .then((outcome) => setState(outcome.failure === undefined ? outcome.body : undefined))
+      .catch(ignore)
+  }, [])
+  return state
+}
+
+/**
+ * Returns true if the link does not work any more, so that nobody fills in a form in vain. Returns false while this is
+ * unknown, because the call that uses the link decides.
+ */
+export const useDeadLink = (check: () => Promise<Outcome<{ is_valid: boolean }>>): boolean =>
+  useLinkState(check)?.is_valid === false

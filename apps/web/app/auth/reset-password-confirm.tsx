@@ -2,17 +2,16 @@ import type { RecentFactor } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
-import { explain, withDifference } from './explain.ts'
-import { missing } from './field-problems.ts'
 import { CheckboxField } from './fields.tsx'
 import { loadAccountCalls } from './load-session.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { explain, missing, withDifference } from './problems.ts'
+import { useLinkState } from './resend-link.tsx'
 import { ResetRequest } from './reset-password.tsx'
-import { useLinkState } from './use-dead-link.ts'
 
 const TITLE = 'Choose a new password'
 
@@ -21,9 +20,7 @@ const listed = (factors: readonly RecentFactor[]): string =>
     factors.map(({ device }) => (device === null ? 'an authenticator app' : `a passkey made on ${device}`)),
   )
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** Returns true if the uid names an agent, as in every link that was sent. With any other uid the form stays (RESET-005). */
 function isOurs(uid: string): boolean {

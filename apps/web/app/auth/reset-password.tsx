@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
-import type { Route } from './+types/reset-password.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import { AuthForm, AuthHeading, type AuthHeadingProps, OtherWay } from './auth-form.tsx'
-import { explain } from './explain.ts'
-import { emailProblem } from './field-problems.ts'
 import { EmailField } from './fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { emailProblem, explain } from './problems.ts'
 
 const TITLE = 'Reset Password'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function ResetPassword() {
   return (

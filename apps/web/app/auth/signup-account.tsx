@@ -8,12 +8,10 @@ import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
-import { explain, withDifference } from './explain.ts'
-import { emailProblem, missing } from './field-problems.ts'
 import { CheckboxField, EmailField, type FieldProps, TextField } from './fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import type { FoundReferrer } from './signup-code.tsx'
-import { keepDraft, readDraft } from './signup-draft.ts'
+import { emailProblem, explain, missing, withDifference } from './problems.ts'
+import { type FoundReferrer, keepDraft, readDraft } from './signup-code.tsx'
 
 export type AccountValues = typeof noAccount
 

@@ -9,9 +9,8 @@ import { failedCall, wasUnread } from '../platform/session/failure.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
-import { missing } from './field-problems.ts'
-import { TextField } from './fields.tsx'
-import { useScripts } from './use-scripts.ts'
+import { TextField, useScripts } from './fields.tsx'
+import { missing } from './problems.ts'
 
 const loadVisitor = () => import('../platform/session/visitor.ts')
 
@@ -132,4 +131,34 @@ function WithoutCode({ branches }: Pick<CodeStepProps, 'branches'>) {
       </ul>
     </section>
   )
+}
+
+/** Keeps the values of the sign-up form in this tab until the account exists, but never the passwords. */
+
+const KEY = 'sign-up'
+
+const kept = ['first_name', 'last_name', 'email', 'phone_number'] as const
+export type SignUpDraft = Record<(typeof kept)[number], string>
+
+const textsOf = (values: Readonly<Record<string, unknown>>): Partial<SignUpDraft> =>
+  Object.fromEntries(kept.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])))
+
+/** Returns the draft, which is empty if there is none or if it cannot be read. */
+export function readDraft(): Partial<SignUpDraft> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? textsOf({ ...stored }) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Stores the draft; `undefined` removes it. */
+export function keepDraft(values: SignUpDraft | undefined): void {
+  try {
+    if (values === undefined) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(textsOf(values)))
+  } catch {
+    // Without storage, the draft lasts until the step is left.
+  }
 }

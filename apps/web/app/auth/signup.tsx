@@ -2,21 +2,18 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loadContent } from '../platform/api/load-content.ts'
 import { loadTypical } from '../public/disclosure/typical.ts'
-import { unlistedPageMeta } from '../public/seo/page-meta.ts'
+import { unlistedMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 import { AuthButton, OtherWay } from './auth-form.tsx'
 import { keepLoginEmail } from './login-email.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
-import { CodeStep, type FoundReferrer } from './signup-code.tsx'
-import { keepDraft } from './signup-draft.ts'
+import { CodeStep, type FoundReferrer, keepDraft } from './signup-code.tsx'
 
 const TITLE = 'Create Account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ typical }, branches] = await Promise.all([loadTypical(context), loadContent(context, 'GET /branch-address')])

@@ -1,4 +1,4 @@
-import { Text, type TextProps } from '@mantine/core'
+import { Alert, type AlertProps, Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A short warning within a card or dialog. */
@@ -16,5 +16,15 @@ export function Notice({ children, ...props }: TextProps & { children: ReactNode
     >
       {children}
     </Text>
+  )
+}
+
+/** Why an action was refused, announced at once. Renders nothing without a text. */
+export function Problem({ text, ...props }: Omit<AlertProps, 'color' | 'role'> & { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Alert color="red" role="alert" {...props}>
+      {text}
+    </Alert>
   )
 }

@@ -5,8 +5,8 @@ import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tan
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import { BusyButton } from './busy-button.tsx'
+import { Moment } from './day.tsx'
 import { ListStates } from './list/list-states.tsx'
-import { Moment } from './moment.tsx'
 import { RuledList, RuledRow } from './ruled-list.tsx'
 
 export type SessionListProps<Key extends QueryKey> = {

@@ -1,7 +1,18 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { PaymentStatus } from '@evergrove/contract/payments'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
-import { Badge, type BadgeLook } from './plain/badge.tsx'
+import styles from './plain/plain.module.css'
+
+type BadgeLook = 'primary' | 'warning' | 'danger'
+
+/** A short state on a coloured ground. */
+export function Badge({ look, children }: { look: BadgeLook; children: string }) {
+  return (
+    <span className={styles.badge} data-look={look}>
+      <span>{children}</span>
+    </span>
+  )
+}
 
 /** The records that carry a status, and the look of each of their statuses. Agents and staff see some of them differently. */
 const looks = {

@@ -3,9 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { findWrongFields, useErrorTitle, type WrongField } from './errors/error-summary.tsx'
 import { inPlainWords } from './errors/plain-words.ts'
-import { useErrorTitle } from './errors/use-error-title.ts'
-import { findWrongFields, type WrongField } from './errors/wrong-fields.ts'
 
 type Values = Record<string, string | boolean>
 

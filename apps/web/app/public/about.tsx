@@ -1,5 +1,4 @@
 /** `/about`: the company's history, its about text, values and figures (PAGE-006 to PAGE-008). */
-
 import { Container } from '../components/site/container.tsx'
 import { RichText } from '../components/site/rich-text.tsx'
 import { loadContent } from '../platform/api/load-content.ts'
@@ -8,10 +7,9 @@ import type { Route } from './+types/about.ts'
 import styles from './about.module.css'
 import { contactLink } from './layout/main-links.ts'
 import { PageHeader } from './layout/page-header.tsx'
-import { CoreValues } from './sections/core-values.tsx'
+import { CoreValues, WhyChooseUs } from './sections/core-values.tsx'
 import { SectionHeading } from './sections/section-heading.tsx'
 import { Statistics } from './sections/statistics.tsx'
-import { WhyChooseUs } from './sections/why-choose-us.tsx'
 import { pageMeta } from './seo/page-meta.ts'
 
 /** The company's history, with its sub-headings as points on a timeline. Hidden without a text (PAGE-006). */

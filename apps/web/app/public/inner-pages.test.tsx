@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
-import { answerJson } from '../../testing/network.ts'
+import { answerJson, watchCalls } from '../../testing/network.ts'
 import { content, readList, readSingle, storePicture } from '../../testing/public-content.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -55,6 +55,23 @@ describe('/about', () => {
     await renderScreen('/about')
     await expect.element(findTitle()).toHaveTextContent('About Us')
     for (const name of ['Our history', title]) await expectGone(findRegion(name))
+  })
+
+  test('[NAV-007] loads the texts once if it is opened from a document that came without them', async () => {
+    await content.change('company-information', { company_history: '<p>It began with one field.</p>' })
+    const [service] = await readList('services')
+    const calls = watchCalls('GET company-information/1')
+    const screen = await renderScreen('/dashboard')
+    await expect.poll(screen.path).toBe('/login?next=%2Fdashboard')
+    expect(calls).toHaveLength(1)
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await screen.navigate('/about')
+      await expect.element(findRegion('Our history')).toMatchTextContent('It began with one field.')
+      await expect.element(page.getByRole('contentinfo')).toMatchTextContent(service?.title ?? '')
+      expect(calls).toHaveLength(2)
+      await screen.navigate('/login')
+      await expect.element(findTitle()).toHaveTextContent('Log In')
+    }
   })
 })
 

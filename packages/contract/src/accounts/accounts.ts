@@ -2,8 +2,8 @@
  * Joining, one-time links and the profile: the requests and responses of the calls (API-019 to API-030, ENT-012,
  * ENT-021, ENT-022). Messages and field names are those that clients of these calls expect.
  */
-
 import { z } from 'zod'
+import { nameSchema, personSchema } from '../agents/people.ts'
 import { SIGN_UP_PLAN } from '../platform/constants.ts'
 import { parseDateOfBirth } from '../platform/date-of-birth.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -58,10 +58,7 @@ export const signUpInput = z.object({
   re_password: passwordField(),
 })
 
-export const signedUpSchema = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
+export const signedUpSchema = personSchema.extend({
   phone_number: z.string(),
   email: z.string(),
   refferer_code_used: z.string(),
@@ -111,9 +108,7 @@ export const setPasswordInput = z.object({
 })
 
 /** Everything that a referral code tells a visitor: about its owner (ENT-021), and the cost of joining. */
-export const referrerSchema = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
+export const referrerSchema = nameSchema.extend({
   code: z.string(),
   registration_fee: moneySchema.describe('The one-time fee of an account that is created now.'),
 })

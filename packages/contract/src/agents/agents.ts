@@ -7,6 +7,7 @@ import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { emailField, lineField, nameField, paragraphField } from '../platform/text-fields.ts'
+import { personSchema } from './people.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
 /** The states of a change of email address by which agents can be found. */
@@ -82,10 +83,7 @@ export const ledgerEntrySchema = z.object({
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
   balance: z.string().describe('The available balance after this entry.'),
-  caused_by: z
-    .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
-    .nullable()
-    .describe('The agent whose activation caused it.'),
+  caused_by: personSchema.nullable().describe('The agent whose activation caused it.'),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 

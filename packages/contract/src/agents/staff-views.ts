@@ -9,35 +9,31 @@ import { keysOf } from '../platform/records.ts'
 import { choiceField, paragraphField } from '../platform/text-fields.ts'
 import { reversalReasons } from '../reversal-reasons.ts'
 import { concernsSchema, feeConcernsSchema, withdrawalSchema } from '../withdrawals/withdrawals.ts'
-
-const agentReference = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-})
+import { contactSchema } from './people.ts'
 
 const decision = {
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   decided_by: z.string().nullable().describe('The address of a member of staff, or `operator`.'),
-  agent: agentReference.extend({ status: z.enum(agentStatuses) }),
+  agent: contactSchema.extend({ status: z.enum(agentStatuses) }),
 }
 
 export const staffPaymentSchema = paymentSchema.extend({
   ...decision,
   plan_version_id: z.int(),
   reversal: z.enum(keysOf(reversalReasons)).nullable().describe('Why the approval was reversed the last time.'),
-  sponsor: agentReference.nullable(),
+  sponsor: contactSchema.nullable(),
   bonus_receivers: z
-    .array(agentReference.extend({ kind: z.enum(activationBonusKinds) }))
+    .array(contactSchema.extend({ kind: z.enum(activationBonusKinds) }))
     .describe('Who receives each bonus for the activation, if they are Active then.'),
   same_proof_as: z.array(z.int()).describe('The first three other payments whose proof is the same image.'),
   concerns: feeConcernsSchema.describe('While it waits: what speaks against it. Approving it takes an override.'),
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 
-export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true }).extend({
+export const staffWithdrawalSchema = withdrawalSchema
+  .omit({ destination: true, reason: true, expected_on: true })
+  .extend({
   ...decision,
   total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
   has_bank_details: z.boolean(),
@@ -56,9 +52,9 @@ export const staffWithdrawalSchema = withdrawalSchema.omit({ destination: true, 
     ),
   concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
   account_shared_with: z
-    .array(agentReference)
+      .array(contactSchema)
     .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),
-})
+  })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>
 
 export const agentSummarySchema = personSchema.extend({ code: z.string() })
@@ -101,11 +97,7 @@ export const agentRecordSchema = agentSummarySchema.extend({
 export const sharedKinds = ['account', 'telephone', 'person'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-const sharerSchema = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+const sharerSchema = contactSchema.extend({
   code: z.string(),
   status: z.enum(agentStatuses),
 })

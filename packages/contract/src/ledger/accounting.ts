@@ -1,5 +1,6 @@
 /** The books for accountants (plan rule 29): trial balance, accounts, journal, months. */
 import { z } from 'zod'
+import { personSchema } from '../agents/people.ts'
 import { type DayRange, dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { idField, wholeNumberField } from '../platform/whole-number.ts'
@@ -61,8 +62,6 @@ export const trialBalanceSchema = z.object({
 })
 export type TrialBalance = z.infer<typeof trialBalanceSchema>
 
-const agentSchema = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
-
 export const accountEntrySchema = z.object({
   id: z.int().describe('The number of the transfer.'),
   created_at: z.iso.datetime(),
@@ -71,7 +70,7 @@ export const accountEntrySchema = z.object({
   amount: moneySchema,
   balance: moneySchema.describe('The balance of the account after this entry, on its normal side.'),
   other_account: z.int().describe('The number of the account on the other side.'),
-  agent: agentSchema.nullable(),
+  agent: personSchema.nullable(),
   payment_id: z.int().nullable(),
   withdrawal_id: z.int().nullable(),
   receipt_id: z.int().nullable(),
@@ -135,7 +134,7 @@ export const agentBalancesInput = instantInput.extend({
 
 export const agentBalancesSchema = z.object({
   at: z.iso.datetime(),
-  agents: z.array(z.object({ agent: agentSchema, balance: moneySchema })).describe('Those whose balance is not zero.'),
+  agents: z.array(z.object({ agent: personSchema, balance: moneySchema })).describe('Those whose balance is not zero.'),
   next: z.int().nullable().describe('What the next page is after. Null on the last page.'),
 })
 export type AgentBalances = z.infer<typeof agentBalancesSchema>

@@ -1,5 +1,6 @@
 /** The entries of an agent's own account, and the bonuses by month. These calls go beyond the specification. */
 import { z } from 'zod'
+import { nameSchema } from '../agents/people.ts'
 import { MATRIX_DEPTH } from '../platform/constants.ts'
 import { dayField } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -28,8 +29,6 @@ const statementOrders = ['newest', 'oldest'] as const
 export const statementOrderField = () => choiceField(statementOrders)
 export type StatementOrder = (typeof statementOrders)[number]
 
-const joinedAgentSchema = z.object({ first_name: z.string(), last_name: z.string() })
-
 export const statementEntrySchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
@@ -38,7 +37,7 @@ export const statementEntrySchema = z.object({
   balance: moneySchema.describe(
     'What could be withdrawn after this entry, including entries that the filter leaves out.',
   ),
-  agent: joinedAgentSchema.nullable().describe('The agent whose activation caused a bonus.'),
+  agent: nameSchema.nullable().describe('The agent whose activation caused a bonus.'),
   level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The completed level, for a match bonus.'),
   withdrawal_id: z.int().nullable(),
   reason: z.string().nullable().describe('The reason for an adjustment or for a rejected withdrawal.'),
@@ -52,7 +51,7 @@ export const debtEntrySchema = z.object({
   kind: z.enum(debtKinds),
   amount: moneySchema.describe('Negative for what reduces the debt.'),
   owed: moneySchema.describe('What was owed after this entry.'),
-  agent: joinedAgentSchema.nullable().describe('The agent whose payment caused it.'),
+  agent: nameSchema.nullable().describe('The agent whose payment caused it.'),
   level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The lost level, for a reversed match bonus.'),
   reason: z.string().nullable().describe('The reason for an adjustment or a write-off.'),
 })

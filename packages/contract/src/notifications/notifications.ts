@@ -1,6 +1,7 @@
 /** Notifications (API-035, API-039, ENT-019), and those from staff with the progress of sending them. */
 import { z } from 'zod'
 import { openStatuses } from '../accounts/accounts.ts'
+import { personSchema } from '../agents/people.ts'
 import { dayField } from '../platform/day-range.ts'
 import { lineField, paragraphField } from '../platform/text-fields.ts'
 import { notificationKindNames } from './notification-kinds.ts'
@@ -83,7 +84,7 @@ export const sentNotificationSchema = z.object({
   sent_by: z.string().describe('The address of a member of staff, or `operator`.'),
   subject: z.string(),
   message: z.string(),
-  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  agent: personSchema.nullable(),
   status: z.enum(openStatuses).nullable(),
   joined_from: z.iso.date().nullable(),
   joined_to: z.iso.date().nullable(),

@@ -1,5 +1,6 @@
 /** Proposals of one member of staff that another one confirms (plan rule 28). */
 import { z } from 'zod'
+import { personSchema } from '../agents/people.ts'
 import { planTrialSchema, planVersionSchema } from '../plan.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
@@ -89,7 +90,7 @@ export const proposalSchema = z.object({
     .int()
     .describe('The number of the batch, payment, agent, version of the plan, finding or first line that it is about.'),
   change: changeSchema.describe('What a confirmation carries out.'),
-  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  agent: personSchema.nullable(),
   reason: z.string().nullable(),
   status: z.enum(proposalStatuses),
   is_own: z.boolean().describe('Whether the caller proposed it, and so can withdraw it but not decide it.'),

@@ -1,6 +1,7 @@
 /** Lines of bank statements, which staff import, match and approve (plan rule 25). */
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
+import { contactSchema } from '../agents/people.ts'
 import { paymentStatuses } from '../payments.ts'
 import { detailSchema } from '../platform/errors.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -87,15 +88,13 @@ export const doubtfulSchema = detailSchema.extend({
   doubtful: z.int().optional().describe('How many doubtful lines there are now.'),
 })
 
-const personSchema = z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
-
 const paymentOfLineSchema = z.object({
   id: z.int(),
   pin: z.string(),
   amount: moneySchema,
   status: z.enum(paymentStatuses),
   is_approved: z.boolean().describe('By the approval that the line belongs to.'),
-  agent: personSchema.extend({ status: z.enum(agentStatuses) }),
+  agent: contactSchema.extend({ status: z.enum(agentStatuses) }),
 })
 
 const otherLineSchema = z.object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
@@ -108,9 +107,9 @@ export const receiptSchema = z.object({
   ...outcomeSchema.shape,
   matched_with: z.enum(keysOf(matchedWith)).nullable(),
   payment: paymentOfLineSchema.nullable().describe('Matched, proposed, or what the line may be about.'),
-  withdrawal: z.object({ id: z.int(), amount: moneySchema, agent: personSchema }).nullable(),
+  withdrawal: z.object({ id: z.int(), amount: moneySchema, agent: contactSchema }).nullable(),
   reward: z
-    .object({ id: z.int(), reward: z.string(), level: z.int(), cost: moneySchema, agent: personSchema })
+    .object({ id: z.int(), reward: z.string(), level: z.int(), cost: moneySchema, agent: contactSchema })
     .nullable()
     .describe('The reward that the line paid for.'),
   returned: otherLineSchema.nullable().describe('The other line of a returned receipt.'),
@@ -179,7 +178,7 @@ export const candidateSchema = z.object({
   date: z.iso.date().describe('When it was created, decided or booked.'),
   status: z.string(),
   pin: z.string().nullable(),
-  agent: personSchema.nullable(),
+  agent: contactSchema.nullable(),
   text: z.string().nullable().describe('Of another line, or of those together with which it pays the fee.'),
   together_with: z.array(otherLineSchema).describe('The other lines without which this one does not pay the fee.'),
 })

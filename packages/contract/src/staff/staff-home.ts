@@ -1,5 +1,6 @@
 /** The first screen of the console: open work, the figures of the last thirty days, and the one search. */
 import { z } from 'zod'
+import { contactSchema } from '../agents/people.ts'
 import { agentSummarySchema } from '../agents/staff-views.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
@@ -96,10 +97,7 @@ const searchHitSchema = z.object({
   about: z.string().describe('A status; for a ledger entry, its kind.'),
   amount: moneySchema.nullable(),
   at: z.iso.datetime(),
-  agent: z
-    .object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
-    .nullable()
-    .describe('Null for a payout batch.'),
+  agent: contactSchema.nullable().describe('Null for a payout batch.'),
 })
 export type SearchHit = z.infer<typeof searchHitSchema>
 

@@ -1,5 +1,6 @@
 /** Payout batches, their files and the bank's results (plan rules 22 and 24). */
 import { z } from 'zod'
+import { contactSchema } from '../agents/people.ts'
 import { dayField, dayRange } from '../platform/day-range.ts'
 import { moneyInput, moneySchema } from '../platform/money.ts'
 import { REQUIRED } from '../platform/refusal-words.ts'
@@ -68,7 +69,7 @@ export type Batch = z.infer<typeof batchSchema>
 export const batchLineSchema = z.object({
   id: z.int().describe('The number of the withdrawal.'),
   end_to_end_id: z.string().describe('What the bank is asked to repeat in its results.'),
-  agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  agent: contactSchema,
   amount: moneySchema,
   approved_at: z.iso.datetime(),
   payout: payoutSchema,

@@ -24,11 +24,26 @@ export const withdrawalSchema = z.object({
     .describe('The bank details of the moment of the request. All but the end of the account number is hidden.'),
   payout: payoutSchema.nullable().describe('Null until it is approved.'),
   reason: z.string().nullable().describe('Why it was rejected, for the agent to read.'),
+  repeated_as: z
+    .int()
+    .nullable()
+    .describe('The number of the withdrawal that repeats it, because its rejection was undone.'),
+  expected_on: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'While it waits: the day (UTC) by which it would be paid if it took as long as four in five of the latest ones at most. Null while few have been paid, and once the day is over.',
+    ),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 /** A withdrawal in the response to its request. */
-export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true })
+export const askedWithdrawalSchema = withdrawalSchema.omit({
+  destination: true,
+  reason: true,
+  repeated_as: true,
+  expected_on: true,
+})
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>
 
 /** The number and sum of all withdrawals in a list. */

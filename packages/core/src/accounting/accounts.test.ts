@@ -1,6 +1,6 @@
 /** The ledger of each account, the agents’ shares, and what the plan earned and cost (plan rule 29). */
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { join, noJobs, type SignedUpAgent, staff } from '../network/testing/network-world.ts'
@@ -10,17 +10,12 @@ import { readJournal } from './testing/add-up-journal.ts'
 import { adjust, foundBooks, NOW } from './testing/books-world.ts'
 import { postedAt } from './testing/past.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let books: Awaited<ReturnType<typeof foundBooks>>
 let root: number
 let sponsor: SignedUpAgent
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   books = await foundBooks(database.db)
   ;({ root, sponsor } = books)
 })

@@ -1,8 +1,8 @@
 /** A month as one file for accountants (plan rule 29). */
 import type { LogReceipt } from '@evergrove/contract/transparency'
-import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll, productFor } from '@evergrove/db/testing'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { signLog } from '../transparency/testing/sign-log.ts'
@@ -10,18 +10,12 @@ import { closeMonth, exportMonth, getMonth } from './index.ts'
 import { addUp } from './testing/add-up-journal.ts'
 import { foundBooks, NOW } from './testing/books-world.ts'
 
-let database: TestDatabase<Schema>
-let product: Awaited<ReturnType<typeof openAsProduct<Schema>>>
+const database = databaseForAll<Schema>()
+const product = productFor(database)
 let sponsor: number
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  product = await openAsProduct(database)
   sponsor = (await foundBooks(database.db)).sponsor.id
-})
-afterAll(async () => {
-  if (product !== database) await product.close()
-  await database.close()
 })
 
 const deps = () => ({ db: product.db, now: () => NOW })

@@ -1,9 +1,9 @@
 /** Months are closed in order, once, and for good (plan rule 29). */
 import { createHash } from 'node:crypto'
 import { inTransaction } from '@evergrove/db'
-import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll, productFor } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { corrupt, found, join, staff } from '../network/testing/network-world.ts'
@@ -13,18 +13,9 @@ import { addMonths, endOf, monthStates, monthsFrom } from './months.ts'
 import { addUp } from './testing/add-up-journal.ts'
 import { postedAt } from './testing/past.ts'
 
-let database: TestDatabase<Schema>
-let product: Awaited<ReturnType<typeof openAsProduct<Schema>>>
+const database = databaseForAll<Schema>()
+const product = productFor(database)
 let agent: number
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  product = await openAsProduct(database)
-})
-afterAll(async () => {
-  if (product !== database) await product.close()
-  await database.close()
-})
 
 const NOW = new Date('2026-10-15T12:00:00Z')
 /** The connection that the product uses, under its restricted role. */

@@ -1,10 +1,9 @@
 /** The trial balance and the journal of a company with a history (plan rule 29). */
-
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { TrialBalance } from '@evergrove/contract/ledger/accounting'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { writeOffDebt } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, noJobs, type SignedUpAgent, signUp, staff } from '../network/testing/network-world.ts'
@@ -14,17 +13,12 @@ import { addUp, readJournal } from './testing/add-up-journal.ts'
 import { adjust, foundBooks, NOW } from './testing/books-world.ts'
 import { postedAt } from './testing/past.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let books: Awaited<ReturnType<typeof foundBooks>>
 let root: number
 let sponsor: SignedUpAgent
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   books = await foundBooks(database.db)
   ;({ root, sponsor } = books)
 })

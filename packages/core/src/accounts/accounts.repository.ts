@@ -1,7 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
-import { queries, readFrom } from '../platform/reader.repository.ts'
+import { defineQuery, queries, readFrom } from '../platform/reader.repository.ts'
 import { recordset, takeTurn } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -30,23 +30,22 @@ export type AgentInSession = AgentAccess & {
 }
 
 /** Returns a query for the facts that decide whether a token of this session lets the agent in. */
-export const agentInSession = ({ id, sessionId }: TokenOwner) =>
+export const agentInSession = defineQuery((id: number, sessionId: string | null) =>
   queries
     .selectFrom('agents')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId ?? null),
-    )
+    .leftJoin('sessions', (join) => join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId))
     .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'totp_confirmed_at', 'last_used_at'])
     .select('shared_reason')
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
-    .where('agents.id', '=', id)
+    .where('agents.id', '=', id),
+)
 
 /** The agent and the session that a token names. */
 export type TokenOwner = { id: number; sessionId: string | undefined }
 
 /** Returns the same facts for a token whose agent and session have these ids. */
 export async function findAgentInSession(db: Database, token: TokenOwner): Promise<AgentInSession | undefined> {
-  return (await readFrom(db, agentInSession(token))).rows[0]
+  return (await readFrom(db, agentInSession(token.id, token.sessionId ?? null))).rows[0]
 }
 
 /** Returns the same facts for several tokens in one statement, in their order. */

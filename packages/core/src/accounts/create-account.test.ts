@@ -1,20 +1,15 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createAccount, foundCompany, getReferrer } from './index.ts'
 import { createReferralCode, setCodeForm } from './joining/sign-up.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let rootId: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   rootId = await foundCompany({ db: database.db, logger: createCollectingLogger() })
 })
 

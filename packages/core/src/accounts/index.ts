@@ -104,8 +104,7 @@ export {
   refusedAccess,
   tokenOf,
 } from './sessions/authenticate.ts'
-export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
-export { findEnding, openSession } from './sessions/open-session.ts'
+export { addressFamilyOf, type Client, deviceOf, findEnding, openSession } from './sessions/open-session.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { findProof, proofRequired, proveByPasskey, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export {
@@ -136,8 +135,8 @@ export {
   signOutEverywhere,
   verifyToken,
 } from './sessions/sessions.service.ts'
-export { createTokenKeys } from './sessions/token-keys.ts'
 export {
+  createTokenKeys,
   ExpiredTokenError,
   issueToken,
   readToken,

@@ -9,7 +9,15 @@ export {
   removeAgentFactors,
   resendActivation,
 } from './agent-actions.ts'
-export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger, listAgentUnpaid } from './agent-record.ts'
+export {
+  exportAgents,
+  getStaffAgent,
+  listAgentDebt,
+  listAgentDownlines,
+  listAgentLedger,
+  listAgentUnpaid,
+  searchAgents,
+} from './agent-record.ts'
 export { changeSponsor, describeSponsorChange } from './change-sponsor.ts'
 export { closeAccountOf, closeOwnAccount, sendAccountClosedMail } from './closing/close-account.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
@@ -36,4 +44,3 @@ export {
 export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/export-data.ts'
 export { whatRemains } from './personal-data/personal-tables.ts'
 export { matchingAgentIds } from './search.repository.ts'
-export { exportAgents, searchAgents } from './search-agents.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found, insertAgent, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { exportAgents, searchAgents } from './search-agents.ts'
+import { exportAgents, searchAgents } from './agent-record.ts'
 
 let database: TestDatabase<Schema>
 let root: number

@@ -1,16 +1,11 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { checkAudit, recordAudit } from './index.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForEach<Schema>()
 
 const record = (id: number, reason?: string) =>
   inTransaction(database.db, (trx) =>
@@ -25,7 +20,6 @@ const record = (id: number, reason?: string) =>
   )
 
 beforeEach(async () => {
-  await database.truncateAll()
   for (const id of [1, 2, 3, 4]) await record(id, id % 2 === 0 ? 'because' : undefined)
 })
 

@@ -1,16 +1,12 @@
 /** Personal values in the audit trail: encrypted in the database, readable for staff, and lost with their key. */
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import { insertAgent } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { checkAudit, exportAudit, listAudit, recordAudit } from './index.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 const newest = async () => (await listAudit(database.db, { filter: {}, page: 1, page_size: 2 })).items
 

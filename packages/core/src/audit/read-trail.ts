@@ -1,7 +1,7 @@
 /** The audit trail for admins: by pages, or whole as a file. */
 import type { AuditEntry, AuditFilter } from '@evergrove/contract/audit-trail'
 import { csvFile } from '../platform/csv.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'

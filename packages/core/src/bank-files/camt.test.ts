@@ -2,12 +2,13 @@
  * Statements in camt.053. The example is checked against the rules of the published message definition (ISO 20022,
  * BankToCustomerStatementV08), written down here by element name, and not only against our own reader.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import type { AppError } from '../platform/errors.ts'
 import { readStatement } from './statement.ts'
+import { refusalOf } from './testing/refusal.ts'
 
 const example = readFileSync(join(import.meta.dirname, '../../../../docs/examples/statement.xml'), 'utf8')
 const own = { account: 'GB33BUKB20201555555555', currency: 'USD' }
@@ -17,15 +18,6 @@ const read = (xml: string | Uint8Array, format = own) =>
     kind: 'camt.053',
     layout: null,
   })
-function refusal(given: () => unknown): string[] {
-  try {
-    given()
-  } catch (error) {
-    return (error as AppError).fieldErrors['file'] ?? []
-  }
-  return []
-}
-
 /**
  * The sequences of the message definition; `!` marks a mandatory element. The content of `Name` is one of `choices`, a
  * sequence, or a text.
@@ -283,11 +275,11 @@ describe('a camt.053 file', () => {
       'The file is not in X-NONE, which it declares.',
     ],
   ])('with %s is refused', (_, xml, expected) => {
-    expect(refusal(() => read(xml))).toEqual([expected])
+    expect(refusalOf(() => read(xml))).toEqual([expected])
   })
 
   test('with a document type is refused before anything is expanded', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "${'x'.repeat(1000)}">${Array.from('bcdefgh', (name, index) => `<!ENTITY ${name} "${`&${'abcdefg'[index]};`.repeat(10)}">`).join('')}]><a>&h;</a>`
-    expect(refusal(() => read(bomb))).toEqual(['The file declares a document type, which statements do not have.'])
+    expect(refusalOf(() => read(bomb))).toEqual(['The file declares a document type, which statements do not have.'])
   })
 })

@@ -1,8 +1,9 @@
 /** Reading statements in CSV, and the files that are refused. */
+
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import { describe, expect, test } from 'vitest'
-import type { AppError } from '../platform/errors.ts'
 import { readStatement } from './statement.ts'
+import { refusalOf } from './testing/refusal.ts'
 
 const layout: CsvLayout = {
   encoding: 'utf-8',
@@ -18,15 +19,6 @@ const read = (text: string | Uint8Array, change: Partial<CsvLayout> = {}) =>
   readStatement(typeof text === 'string' ? bytesOf(text) : text, { ...own, layout: { ...layout, ...change } })
 const linesOf = (...given: Parameters<typeof read>) =>
   read(...given).entries.map(({ bookedOn, amount, text }) => [bookedOn, amount, text])
-function refusal(given: () => unknown): string[] {
-  try {
-    given()
-  } catch (error) {
-    return (error as AppError).fieldErrors['file'] ?? []
-  }
-  return []
-}
-
 describe('a CSV file', () => {
   test('is read with quotes, a byte order mark, empty lines and spaces, and neither headings nor zero amounts are counted', () => {
     const file = '\uFEFFDate,Amount,Text\r\n2026-12-01,"1,250.00","  Fee\n 4820193756 "\r\n\r\n2026-12-02,0.00,Note\r\n'
@@ -37,7 +29,7 @@ describe('a CSV file', () => {
   test.each([':20:STARTUMS\n:25:GB33\n', '{1:F01BANK}', '<?xml version="1.0"?>\n<Document/>'])(
     'of another kind is named as such, instead of its missing columns: %j',
     (file) => {
-      expect(refusal(() => read(file))).toEqual([
+      expect(refusalOf(() => read(file))).toEqual([
         'The file is no CSV, and the format of this account is for CSV. Change the format first.',
       ])
     },
@@ -81,7 +73,7 @@ describe('a CSV file', () => {
     const good = '2026-12-01,1,x,GB33 BUKB 2020 1555 5555 55,USD\n'
     expect(linesOf(head + good, { columns })).toHaveLength(1)
     const others = '2026-12-01,1,x,DE02,USD\n2026-12-01,1,x,GB33BUKB20201555555555,EUR\n'
-    expect(refusal(() => read(head + good + others, { columns }))).toEqual([
+    expect(refusalOf(() => read(head + good + others, { columns }))).toEqual([
       'Line 3: The account "DE02" is not the account of this format.',
       'Line 4: The currency "EUR" is not USD.',
     ])
@@ -133,13 +125,13 @@ describe('a CSV file', () => {
       ['an incomplete line', [...entries, '2026-12-02'], 'Line 4: It has 1 column, and the headings have 4.'],
       ['a word instead of an amount', [...entries, ',five,Ada,'], 'Line 4: It has no date.'],
     ])('is refused for %s', (_what, rows, expected) => {
-      expect(refusal(() => read(head + rows.join('\n')))).toEqual([expected])
+      expect(refusalOf(() => read(head + rows.join('\n')))).toEqual([expected])
     })
   })
 
   test('[P20] with an ambiguous date is refused until the format says how to read it', () => {
     const file = `${HEAD}03/04/2026,1,x\n`
-    expect(refusal(() => read(file))).toEqual([
+    expect(refusalOf(() => read(file))).toEqual([
       'Line 2: "03/04/2026" can be 2026-04-03 or 2026-03-04. Choose in the format how dates are written.',
     ])
     expect(linesOf(file, { date_format: 'MM/DD/YYYY' })).toEqual([['2026-03-04', 1_00n, 'x']])
@@ -172,24 +164,24 @@ describe('a CSV file', () => {
       ['Line 2: The quotation marks of this line are not in pairs.'],
     ],
   ])('with %s is refused', (_, file, expected) => {
-    expect(refusal(() => read(file))).toEqual(expected)
+    expect(refusalOf(() => read(file))).toEqual(expected)
   })
 
   test('UTF-8 is not read as Windows-1252', () => {
-    expect(refusal(() => read(`${HEAD}2026-12-01,1,José`, { encoding: 'windows-1252' }))).toEqual([
+    expect(refusalOf(() => read(`${HEAD}2026-12-01,1,José`, { encoding: 'windows-1252' }))).toEqual([
       'The file is in UTF-8, not in Windows-1252. Choose UTF-8 in the format.',
     ])
   })
 
   test('every broken line is reported, up to the first twenty', () => {
     const broken = `${HEAD}2026-12-01,1,x\n2026-13-01,1,x\n2026-12-01,one,x\n2026-12-01,1\n2026-12-01,1,x,y\n`
-    expect(refusal(() => read(broken))).toEqual([
+    expect(refusalOf(() => read(broken))).toEqual([
       'Line 3: "2026-13-01" is not a date such as 2026-12-31.',
       'Line 4: "one" is not an amount such as 1,250.00.',
       'Line 5: It has 2 columns, and the headings have 3.',
       'Line 6: It has 4 columns, and the headings have 3.',
     ])
-    const many = refusal(() => read(HEAD + 'x,1,x\n'.repeat(30)))
+    const many = refusalOf(() => read(HEAD + 'x,1,x\n'.repeat(30)))
     expect(many).toHaveLength(21)
     expect(many.at(-1)).toBe('And 10 more.')
   })
@@ -197,10 +189,10 @@ describe('a CSV file', () => {
   test('more than 50,000 lines or 10 MB are refused', () => {
     const line = '2026-12-01,1,x\n'
     expect(read(HEAD + line.repeat(50_000)).entries).toHaveLength(50_000)
-    expect(refusal(() => read(HEAD + line.repeat(50_001)))).toEqual([
+    expect(refusalOf(() => read(HEAD + line.repeat(50_001)))).toEqual([
       'The file has more than 50,000 lines. Split it by days.',
     ])
-    expect(refusal(() => read(new Uint8Array(10 * 1024 * 1024 + 1).fill(65)))).toEqual([
+    expect(refusalOf(() => read(new Uint8Array(10 * 1024 * 1024 + 1).fill(65)))).toEqual([
       'The file is larger than 10 MB.',
     ])
   })

@@ -1,5 +1,5 @@
 /** The process in which the files of banks are read; read-apart.ts starts it. */
-import { serveTasks } from '../platform/serve-tasks.ts'
+import { serveTasks } from '../platform/own-process.ts'
 import { readResults } from './results.ts'
 import { readStatement } from './statement.ts'
 

@@ -4,11 +4,10 @@
  */
 
 export { bankDays } from './days.repository.ts'
-export { decodeFile, utf16Of } from './decode.ts'
 export type { Statement, StatementEntry } from './entries.ts'
 export { UnreadableError } from './faults.ts'
 export { readResults, readStatement } from './read-apart.ts'
 export type { Days } from './read-values.ts'
 export type { StatementFile } from './statement.ts'
-export { checkWidth, countLineEnds, readRow, separatorOf } from './table.ts'
+export { checkWidth, countLineEnds, decodeFile, readRow, separatorOf, utf16Of } from './table.ts'
 export { element, elements, parseXml, textAt } from './xml.ts'

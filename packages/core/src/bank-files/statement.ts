@@ -3,10 +3,10 @@ import { STATEMENT_MAX_LINES } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { readCamt } from './camt.ts'
 import { readCsvStatement } from './csv-statement.ts'
-import { decodeFile } from './decode.ts'
 import type { AccountStatement, BankEntry, BankTransaction, Own, Statement, StatementEntry } from './entries.ts'
 import { oneLine, refuseFile } from './faults.ts'
 import { isMt940, readMt940 } from './mt940.ts'
+import { decodeFile } from './table.ts'
 
 export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'> & Pick<Own, 'days'>
 

@@ -1,17 +1,8 @@
 /** Splitting tables into rows and cells, and finding the line of the file where each row begins. */
-import { expect, test } from 'vitest'
-import type { AppError } from '../platform/errors.ts'
-import { decodeFile } from './decode.ts'
-import { readTable } from './table.ts'
 
-function refusal(given: () => unknown): string[] {
-  try {
-    given()
-  } catch (error) {
-    return (error as AppError).fieldErrors['file'] ?? []
-  }
-  return []
-}
+import { expect, test } from 'vitest'
+import { decodeFile, readTable } from './table.ts'
+import { refusalOf } from './testing/refusal.ts'
 
 test.each([',', ';', '\t', '|'])('[P20] the separator "%s" is found from the headings', (separator) => {
   const text = ['Date', 'Text, etc.', 'A', 'B'].map((cell) => (cell.includes(separator) ? `"${cell}"` : cell))
@@ -46,8 +37,8 @@ test('[P20] rows have the line numbers of the file, with any line endings', () =
 
 test('[P20] an unclosed quotation mark is refused with the line on which it opens', () => {
   const expected = ['Line 3: The quotation marks of this line are not in pairs.']
-  expect(refusal(() => readTable('a,b\n1,x\n2,"y\n3,z'))).toEqual(expected)
-  expect(refusal(() => readTable('a,b\n1,x\n2,"y\n3,"z"'))).toEqual(expected)
+  expect(refusalOf(() => readTable('a,b\n1,x\n2,"y\n3,z'))).toEqual(expected)
+  expect(refusalOf(() => readTable('a,b\n1,x\n2,"y\n3,"z"'))).toEqual(expected)
 })
 
 test.each([
@@ -59,7 +50,7 @@ test.each([
 })
 
 test('[P20] half a UTF-16 character is refused', () => {
-  expect(refusal(() => decodeFile(Buffer.from('\uFEFFDate\uD800,', 'utf16le'), 'utf-8'))).toEqual([
+  expect(refusalOf(() => decodeFile(Buffer.from('\uFEFFDate\uD800,', 'utf16le'), 'utf-8'))).toEqual([
     'The file is not text.',
   ])
 })

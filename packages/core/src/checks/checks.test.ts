@@ -1,23 +1,18 @@
 /** Only the newest result of each kind of check is kept. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { activate, corrupt, found, join, signUp } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { explainFinding, listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
   await join(database.db, root)
 })
-afterAll(() => database.close())
 
 /** A clock that shows these moments of one day in turn. */
 function deps(...times: string[]) {

@@ -1,27 +1,24 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { saveSingle } from '../content/index.ts'
+import { saveCompany } from '../content/testing/company.ts'
 import { FinalFailureError, type Jobs, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { sendContactMail, submitContactMessage } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let jobs: Jobs
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
   await jobs.start()
 })
 afterAll(async () => {
   await jobs.stop()
-  await database.close()
 })
 beforeEach(async () => {
-  await database.truncateAll()
   await sql`delete from pgboss.job`.execute(database.db)
 })
 
@@ -41,17 +38,7 @@ async function storedJobs(): Promise<unknown[]> {
   return rows
 }
 
-const saveCompany = () =>
-  saveSingle(database.db, 'company-information', {
-    company_name: 'Goldenfield Capital',
-    get_logo_url: null,
-    get_page_header_image: null,
-    company_address: 'Street 1',
-    email: 'office@example.org',
-    telephone: '0700',
-    privacy_policy: '<p>a</p>',
-    term_and_conditions: '<p>b</p>',
-  })
+const saveTexts = () => saveCompany(database.db, { privacy_policy: '<p>a</p>', term_and_conditions: '<p>b</p>' })
 
 test('a message is stored with the job that mails it, and returned trimmed', async () => {
   expect(await submitContactMessage(deps(), { ...message, name: '  Ann ' })).toEqual(message)
@@ -90,7 +77,7 @@ test('a message is refused with every invalid field', async () => {
 })
 
 test('a stored message is mailed to the company', async () => {
-  await saveCompany()
+  await saveTexts()
   await submitContactMessage(deps(), message)
   const send = vi.fn<Mailer['send']>(async () => {})
   await sendContactMail({ db: database.db, mailer: { send } }, { contact_message_id: 1 }, { id: 'job' })

@@ -1,5 +1,5 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { describe, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import {
   createContent,
@@ -13,13 +13,7 @@ import {
   updateContent,
 } from './index.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => database.truncateAll())
+const database = databaseForEach<Schema>()
 
 const service = (changes: object = {}) => ({
   title: 'Savings',

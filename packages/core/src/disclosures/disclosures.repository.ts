@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { agentOf, isHistory } from '../ledger/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { CountedRow, Standing } from './figures.ts'
-import type { Period } from './periods.ts'
+import type { CountedRow, Period, Standing } from './figures.ts'
 
 type Row = {
   period: number

@@ -1,8 +1,8 @@
 /** Income disclosures are taken from the ledger, match it in every figure, and never change. */
 import { createHash } from 'node:crypto'
-import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach, productFor } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { found, join } from '../network/testing/network-world.ts'
 import type { Database, Schema } from '../platform/schema.ts'
 import {
@@ -18,17 +18,8 @@ import { differences } from './testing/differences.ts'
 import { foundDisclosed } from './testing/found-disclosed.ts'
 import { redate } from './testing/redate.ts'
 
-let database: TestDatabase<Schema>
-let product: Awaited<ReturnType<typeof openAsProduct<Schema>>>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  product = await openAsProduct(database)
-})
-afterAll(async () => {
-  if (product !== database) await product.close()
-  await database.close()
-})
+const database = databaseForEach<Schema>()
+const product = productFor(database)
 
 const NOW = new Date('2026-12-15T12:00:00Z')
 const operator = { kind: 'operator' } as const
@@ -44,8 +35,6 @@ async function aStaffMember(db: Database): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-
-beforeEach(() => database.truncateAll())
 
 describe('publishing a disclosure', () => {
   test('stores the figures up to the end of the last month, with the digest of their exact text', async () => {

@@ -1,8 +1,18 @@
 /** The figures of an income disclosure are exact, and no group in them is too small. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CountedRow, figuresOf, percentOf, quantile, topOf } from './figures.ts'
-import { fewOr, mergeGroups, mergeYears, SMALLEST_GROUP, yearsUntil } from './periods.ts'
+import {
+  type CountedRow,
+  fewOr,
+  figuresOf,
+  mergeGroups,
+  mergeYears,
+  percentOf,
+  quantile,
+  SMALLEST_GROUP,
+  topOf,
+  yearsUntil,
+} from './figures.ts'
 import { inForce } from './take-figures.ts'
 
 const at = (moment: string) => new Date(moment)

@@ -21,7 +21,7 @@ import {
   insertPreface,
   selectRecords,
 } from './disclosures.repository.ts'
-import { SMALLEST_GROUP } from './periods.ts'
+import { SMALLEST_GROUP } from './figures.ts'
 import { toRecord } from './read-disclosures.ts'
 import { takeFigures } from './take-figures.ts'
 

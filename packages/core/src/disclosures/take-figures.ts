@@ -6,11 +6,10 @@ import { recordOf } from '@evergrove/contract/platform/records'
 import { inLongSnapshot } from '@evergrove/db'
 import type { LedgerFinding } from '../ledger/index.ts'
 import { getPlan } from '../plan/index.ts'
-import { companyCurrency } from '../platform/currency.ts'
+import { companyCurrency } from '../platform/company-settings.ts'
 import type { Database } from '../platform/schema.ts'
 import { countAgents, findBeginning, findDisclosure, listPlanMoments } from './disclosures.repository.ts'
-import { agentsIn, figuresOf } from './figures.ts'
-import { mergeYears, type Period, SMALLEST_GROUP, yearsUntil } from './periods.ts'
+import { agentsIn, figuresOf, mergeYears, type Period, SMALLEST_GROUP, yearsUntil } from './figures.ts'
 
 type PlanMoment = { id: number; published_at: Date }
 

@@ -1,7 +1,7 @@
 /** Any change to a published disclosure, even by the owner of the tables, is found the following night. */
-import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach, productFor } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { proveLedger, proveLog } from '../checks/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { reversePayment } from '../network/index.ts'
@@ -15,27 +15,18 @@ import { memoryStorage } from '../transparency/testing/memory-storage.ts'
 import { getIncomeDisclosure, publishDisclosure } from './index.ts'
 import { foundDisclosed } from './testing/found-disclosed.ts'
 
-let database: TestDatabase<Schema>
-let product: Awaited<ReturnType<typeof openAsProduct<Schema>>>
+const database = databaseForEach<Schema>()
+const product = productFor(database)
 let company: Awaited<ReturnType<typeof foundDisclosed>>
 
 /** The month before is over, and today is after its end. */
 const NOW = new Date('2026-11-15T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  product = await openAsProduct(database)
-})
 beforeEach(async () => {
-  await database.truncateAll()
   company = await foundDisclosed(database.db)
   await publishDisclosure({ db: database.db, now: () => NOW }, { actor: { kind: 'operator' } })
   await sequenceRecords(database)
-})
-afterAll(async () => {
-  if (product !== database) await product.close()
-  await database.close()
 })
 
 const DIGEST = 'every income disclosure has the digest of its text'

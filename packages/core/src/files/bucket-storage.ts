@@ -14,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { unavailable } from '../platform/errors.ts'
-import type { BucketOptions, FileStorage } from './file-storage.ts'
+import type { BucketOptions, FileStorage } from './files.ts'
 
 /** The time for all attempts of a call together, with the bytes that it sends or receives. */
 const CALL_TIMEOUT_MS = 10_000

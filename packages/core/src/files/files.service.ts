@@ -2,9 +2,8 @@
 import type { ImageReference } from '@evergrove/contract/platform/image-url'
 import { isDatabaseAway } from '@evergrove/db'
 import type { Database } from '../platform/schema.ts'
-import type { FileStorage } from './file-storage.ts'
 import { findPrivateFolder, findPublicFile, type StoredFile } from './files.repository.ts'
-import { type ImageFormat, MASTER_MIME, masterKey, variantFor, variantKey } from './files.ts'
+import { type FileStorage, type ImageFormat, MASTER_MIME, masterKey, variantFor, variantKey } from './files.ts'
 
 export type FilesDeps = { db: Database; storage: FileStorage }
 

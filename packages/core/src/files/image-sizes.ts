@@ -3,10 +3,9 @@
  */
 import { unavailable } from '../platform/errors.ts'
 import { openProcess } from '../platform/own-process.ts'
-import type { FileStorage } from './file-storage.ts'
 import { claimFileWithoutSizes, noteSizes, type StoredFile } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
-import { masterKey, variantKey, variantsOf } from './files.ts'
+import { type FileStorage, masterKey, variantKey, variantsOf } from './files.ts'
 import type { ImageTasks } from './image-process.ts'
 
 // An image that crashes the decoder takes no request with it, because images are encoded in a process of their own.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FileStorage } from './file-storage.ts'
+import type { FileStorage } from './files.ts'
 
 const MIMES: Record<string, string> = {
   '.webp': 'image/webp',

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../platform/errors.ts'
 import { removeUnfinished, writeWholeFile } from '../platform/whole-files.ts'
-import type { FileStorage, FileStorageOptions } from './file-storage.ts'
+import type { FileStorage, FileStorageOptions } from './files.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

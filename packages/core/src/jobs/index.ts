@@ -1,5 +1,6 @@
 /** Jobs: work that is queued inside a transaction and done after it, and the mails that were given up. */
 
+export { deleteOldUndelivered } from './jobs.repository.ts'
 export { type JobDeps, type JobHandler, type Jobs, openJobs, prepareQueue, readQueueFigures } from './jobs.service.ts'
 export {
   type AgentSecurityEvent,
@@ -9,5 +10,4 @@ export {
   OutageError,
   type StaffSecurityEvent,
 } from './jobs.ts'
-export { deleteOldUndelivered } from './undelivered-mails.repository.ts'
 export { countUndeliveredMails, dismissMail, listUndeliveredMails, tryMailAgain } from './undelivered-mails.ts'

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Logger } from '../platform/logging.ts'
+import type { Logger, Tracing } from '../platform/logging.ts'
 import type { Database, Schema, Trx } from '../platform/schema.ts'
-import type { Tracing } from '../platform/tracing.ts'
 import { takeTrace, withTrace } from './job-trace.ts'
-import { type QueueRow, selectQueueFigures } from './jobs.repository.ts'
+import { insertUndeliveredMail, type QueueRow, selectQueueFigures } from './jobs.repository.ts'
 import {
   DEAD_JOBS,
   FinalFailureError,
@@ -28,7 +27,6 @@ import {
   schedules,
 } from './jobs.ts'
 import { watchOutages } from './outages.ts'
-import { insertUndeliveredMail } from './undelivered-mails.repository.ts'
 
 /** `job.id` stays the same when the job is tried again. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], job: { id: string }) => Promise<void>

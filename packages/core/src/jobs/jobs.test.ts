@@ -1,7 +1,7 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import {
@@ -14,21 +14,16 @@ import {
   tryMailAgain,
 } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let started: Jobs[] = []
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
-  await database.truncateAll()
   await sql`delete from pgboss.job`.execute(database.db).catch(() => undefined)
 })
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()))
   started = []
 })
-afterAll(() => database.close())
 
 async function startJobs(handler?: JobHandler<'mail.contact'>) {
   const logger = createCollectingLogger()

@@ -4,12 +4,10 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { type AppError, conflict, notFound } from '../platform/errors.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { JobDeps } from './jobs.service.ts'
-import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 import {
   deleteRequestOf,
   type TakenMail,
@@ -17,7 +15,9 @@ import {
   type UndeliveredMailRow,
   undeliveredCount,
   undeliveredMails,
-} from './undelivered-mails.repository.ts'
+} from './jobs.repository.ts'
+import type { JobDeps } from './jobs.service.ts'
+import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 
 const words: Record<MailJobName, string> = {
   'mail.contact': 'Contact message',

@@ -1,7 +1,7 @@
 /** A replay reproduces the ledger's sums to the cent, with another plan's sums beside them. */
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reversePayment } from '../network/index.ts'
 import { activate, corrupt, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { publishPlan } from '../plan/index.ts'
@@ -10,12 +10,7 @@ import type { Schema } from '../platform/schema.ts'
 import { exportReplay, replayPlan } from './index.ts'
 import { runReplay } from './testing/replay-witness.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => database.truncateAll())
+const database = databaseForEach<Schema>()
 
 const replayed = async (wanted?: Parameters<typeof replayPlan>[1]) => (await runReplay(database.db, wanted)).result
 

@@ -1,20 +1,15 @@
 /** A draft is simulated beside the plan in force, in a thread. */
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { found, join, signUp } from '../network/testing/network-world.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
 import { describeLaboratory, prepareSimulation, runPrepared, simulatePlan } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
 })
 

@@ -6,8 +6,7 @@ import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planVersionOf } from '../plan/testing/plan-draft.ts'
-import { signUpsOf } from './scenarios.ts'
-import { requireExact, simulateWhole } from './simulate.ts'
+import { requireExact, signUpsOf, simulateWhole } from './simulate.ts'
 import { activate, createWorld, signUp } from './world.ts'
 
 const plan = planVersionOf()

@@ -10,8 +10,7 @@ import { type PlanVersion, publishPlan, toWire } from '../plan/index.ts'
 import { conflict } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
 import { insertTrial } from './replay.repository.ts'
-import { runSimulations } from './run-simulation.ts'
-import { describeLaboratory, draftVersion } from './simulate-plan.ts'
+import { describeLaboratory, draftVersion, runSimulations } from './simulate-plan.ts'
 
 async function simulateOnce(plan: PlanVersion, assumptions: Assumptions, past: number[]) {
   for await (const message of runSimulations([{ plan, assumptions, past }])) {

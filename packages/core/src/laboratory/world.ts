@@ -17,8 +17,7 @@ import {
   status,
 } from '../network/index.ts'
 import type { PlanVersion } from '../plan/index.ts'
-import { type Accounts, addBonus, openAccounts } from './accounts.ts'
-import { cancel, hasReward, openRewards, owe, type Rewards } from './rewards.ts'
+import { type Accounts, addBonus, cancel, hasReward, openAccounts, openRewards, owe, type Rewards } from './accounts.ts'
 
 const ROOT = 0
 

@@ -37,6 +37,7 @@ const subjects = {
   'withdrawal.approve': withdrawal,
   'withdrawal.reject': withdrawal,
   'withdrawal.return': withdrawal,
+  'withdrawal.repeat': withdrawal,
   'payouts.results': batch,
   'statement.import': statement,
   'receipt.assign': receipt,

@@ -1,6 +1,6 @@
 /** Sums beyond the integers of a JavaScript number are exact on every screen. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import { previewPlan, publishPlan } from '../plan/index.ts'
@@ -23,17 +23,15 @@ const TIMES = 92
 /** 92 times the largest amount, which is more cents than 2^53. */
 const ALL = '91999999999999.08'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let agentId: number
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   agentId = await join(db, await found(db))
   const credit = { agent_id: agentId, direction: 'credit', amount: LARGEST, reason: 'counted again' }
   for (let time = 0; time < TIMES; time += 1) await adjustBalance({ db }, { input: credit, actor: staff })
 })
-afterAll(() => database.close())
 
 test('[C4] an agent’s pages and those of staff show a balance beyond 2^53 cents exactly', async () => {
   const { db } = database

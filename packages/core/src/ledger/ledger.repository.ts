@@ -261,7 +261,8 @@ const balanceColumns = sql.raw(['debits_posted', 'credits_posted', 'debits_pendi
 /** Returns a query for an agent's balance parts and `more`; no row before activation. Every page of an agent reads it. */
 export const agentBalance = <M>(agentId: number, more: RawBuilder<M>): RawBuilder<AgentBalanceRow & M> => sql`
   select ${balanceColumns}, ${heldBackBy(sql`${agentId}`)} as held_back,
-    (select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)}) as owed,
+    (select debits_posted - credits_posted from ledger_accounts
+      where id = ${agentId} + ${sql.lit(receivableOf(0))}) as owed,
     ${more}
   from ledger_accounts where id = ${agentId}`
 

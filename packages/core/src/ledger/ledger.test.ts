@@ -1,9 +1,9 @@
 /** The database refuses invalid changes from every caller, and the check finds those that were forced past it. */
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
 import { found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -12,7 +12,7 @@ import { findPlanted } from './checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger, listDebt } from './index.ts'
 import { companyAccount } from './ledger.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let root: number
 let agent: number
 
@@ -21,7 +21,6 @@ let agent: number
  * all tests, because refused changes leave no trace and planted faults are undone.
  */
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   root = await found(db)
   agent = await join(db, root)
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await approveWithdrawal({ db, jobs: noJobs, cipher: worldCipher }, { id: 2, actor: staff })
   await rejectWithdrawal({ db, jobs: noJobs }, { id: 3, input: { reason: 'no' }, actor: staff })
 })
-afterAll(() => database.close())
 
 const run = (statement: string) => sql.raw(statement).execute(database.db)
 const adjust = (change: object) =>

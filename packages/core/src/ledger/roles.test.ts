@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { APP_ROLE, inTransaction, READER_ROLE } from '@evergrove/db'
-import { connectAs, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { connectAs, databaseForAll, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
@@ -27,13 +27,12 @@ const logins: Record<Role, string> = {
   app: `app_${suffix}`,
 }
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let agent: number
 let owner: string
 const clients = new Map<Role, Awaited<ReturnType<typeof connectAs>>>()
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   agent = await join(db, await found(db))
   await adjustBalance({ db }, { input: { ...credit(), amount: '100.00' }, actor: staff })
@@ -48,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const client of clients.values()) await client.end()
   for (const login of Object.values(logins)) await sql.raw(`drop role ${login}`).execute(database.db)
-  await database.close()
 })
 
 const credit = () => ({ agent_id: agent, direction: 'credit', amount: '5.00', reason: 'counted again' })

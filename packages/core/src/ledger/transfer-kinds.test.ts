@@ -12,17 +12,13 @@ import {
   transferPhases,
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { planAmounts } from '@evergrove/contract/plan-limits'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { companyAccount, receivableOf } from './ledger.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 const AGENT = 7
 const accounts = new Map<number, AccountKind>([

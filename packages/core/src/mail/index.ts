@@ -5,11 +5,11 @@ export {
   agentSecurityMail,
   firstPasswordMail,
   guessingMail,
+  notificationMail,
   passwordChangedMail,
   passwordResetMail,
   signInCodeMail,
 } from './account-mails.ts'
-export { notificationMail } from './agent-mails.ts'
 export { checkMailServer, createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'

@@ -1,7 +1,6 @@
 /** The mails of the newsletter: the link that confirms a subscription, and the newsletter itself. */
 import { mailContent, textOf } from './html-text.ts'
-import { mailTo } from './layout.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, mailTo } from './mail.ts'
 
 export type ConfirmationWords = { companyName: string; url: string; days: number; forgottenAfterDays: number }
 

@@ -1,7 +1,6 @@
 /** The mails that protect an account: about its email address, its withdrawals, and the steps after a theft. */
 import { type AccountMailOwner, type LinkMail, PROTECTION_NOTE, spelled } from './account-mails.ts'
-import { mailTo } from './layout.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, mailTo } from './mail.ts'
 
 /** Returns the mail to a new address; the address takes effect once its button is used. */
 export function confirmEmailMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {

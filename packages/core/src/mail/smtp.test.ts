@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ const PATIENCE = { timeout: 15_000, interval: 100 }
 const accept: Reply = () => null
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let server: SMTPServer
 let smtpUrl: string
 let received: Received[]
@@ -50,7 +50,6 @@ async function answer(taken: Promise<Error | null>, done: (error: Error | null) 
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -81,7 +80,6 @@ afterAll(async () => {
   await new Promise<void>((resolve) => {
     server.close(resolve)
   })
-  await database.close()
 })
 
 const from = async () => ({ name: 'Evergrove', address: 'no-reply@example.org' })

@@ -1,8 +1,7 @@
 /** Mails to the company's own people and to auditors. */
 import type { ContactMessage } from '@evergrove/contract/contact/contact'
 import type { StaffSecurityEvent } from '../jobs/index.ts'
-import { mailTo } from './layout.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, mailTo } from './mail.ts'
 
 /** Returns the mail that invites the owner of an address to the staff. */
 export function staffInvitationMail(

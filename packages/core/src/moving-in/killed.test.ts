@@ -13,7 +13,8 @@ import { found } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { dumpTables } from './testing/moving-world.ts'
 
-const AGENTS = 3000
+/** More than one batch of each entity. */
+const AGENTS = 1500
 const KILLS = 20
 const MODULE = new URL('./testing/move-apart.ts', import.meta.url)
 

@@ -1,11 +1,13 @@
 /** Loads the network. The cost of every query is independent of the number of agents. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type EarnedField, earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
+import type { Downline } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { agentBalance } from '../ledger/index.ts'
 import { minimumWithdrawal } from '../plan/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
+import { defineQuery } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { givenOn } from './rewards/rewards.repository.ts'
 import type { UnpaidRow } from './unpaid/unpaid.repository.ts'
@@ -24,12 +26,36 @@ export type PersonRow = {
 /** Returns the moment as JavaScript writes it. */
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The fields of a downline `d`, who is the agent `a`, as parts of a JSON text. Only what people have written is quoted. */
+const downlineFields = {
+  id: sql`a.id`,
+  first_name: sql`to_json(a.first_name)`,
+  last_name: sql`to_json(a.last_name)`,
+  email: sql`to_json(case when a.status = 'Closed' then '' else a.email end)`,
+  phone_number: sql`to_json(a.phone_number)`,
+  status: sql`'"', a.status, '"'`,
+  recommended_by: sql`coalesce(a.recommended_by::text, 'null')`,
+  placed_under: sql`d.parent_id`,
+  distance: sql`d.distance`,
+  is_counted: sql`d.is_counted::text`,
+  date_joined: sql`'"', ${isoTime('a.date_joined')}, '"'`,
+} satisfies Record<keyof Downline, RawBuilder<unknown>>
+
+const downlineText = sql`concat('{', ${sql.join(
+  Object.entries(downlineFields).map(
+    ([name, value], index) => sql`${sql.lit(`${index === 0 ? '' : ', '}"${name}" : `)}, ${value}`,
+  ),
+)}, '}')`
+
 /**
  * Returns the agents at distance 1 to 6 below an agent, level by level from the left, as one JSON text in the form of
- * the API, because decoding a thousand fields costs more than finding them. The children are looked up for each agent
- * separately, so that the planner never scans the table, even with stale statistics.
+ * the API, because decoding a thousand fields costs more than finding them. The text is put together from its parts:
+ * `json_build_object` looks up the type of each value in each row, which took longer than finding the agents. The
+ * children are looked up for each agent separately, so that the planner never scans the table, even with stale
+ * statistics.
  */
-export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sql`
+export const downlinesOf = defineQuery(
+  (agentId: number) => sql<{ json: string }>`
   with recursive downlines (agent_id, parent_id, is_counted, distance, position) as (
     select child.agent_id, child.parent_id, child.is_counted, 1, child.position
     from (
@@ -45,16 +71,10 @@ export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sq
     ) child
     where d.distance < ${sql.lit(MATRIX_DEPTH)}
   )
-  select coalesce(json_agg(
-    json_build_object(
-      'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
-      'email', case when a.status = 'Closed' then '' else a.email end,
-      'phone_number', a.phone_number, 'status', a.status, 'recommended_by', a.recommended_by,
-      'placed_under', d.parent_id, 'distance', d.distance, 'is_counted', d.is_counted, 'date_joined', ${isoTime('a.date_joined')}
-    ) order by d.distance, d.position
-  ), '[]')::text as json
+  select concat('[', string_agg(${downlineText}, ', ' order by d.distance, d.position), ']') as json
   from downlines d
-  cross join lateral (select * from agents where id = d.agent_id limit 1) a`
+  cross join lateral (select * from agents where id = d.agent_id limit 1) a`,
+)
 
 const depthOf = (agentId: number) => sql<{ depth: number }>`
   (select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null) as depth`
@@ -63,8 +83,9 @@ const depthOf = (agentId: number) => sql<{ depth: number }>`
  * Returns a query for an agent's balance and the number of reached levels. Levels are recorded without a gap, so their
  * number is the agent's level. It has no row before activation.
  */
-export const accountOf = (agentId: number) =>
-  agentBalance(agentId, sql<{ depth: number } & Opening>`${depthOf(agentId)}, ${openingOf(agentId)} as opening`)
+export const accountOf = defineQuery((agentId: number) =>
+  agentBalance(agentId, sql<{ depth: number } & Opening>`${depthOf(agentId)}, ${openingOf(agentId)} as opening`),
+)
 
 /** What an agent had earned before the company moved in (plan rule 35), as texts of minor units; null for most agents. */
 export type Opening = { opening: ({ on: string } & Record<EarnedField, string>) | null }
@@ -75,12 +96,13 @@ const openingOf = (agentId: number) => sql`(
   from opening_figures f where f.agent_id = ${agentId})`
 
 /** Returns the same with the smallest withdrawal of the plan in force. */
-export const ownAccountOf = (agentId: number) =>
+export const ownAccountOf = defineQuery((agentId: number) =>
   agentBalance(
     agentId,
     sql<{ depth: number; minimum_withdrawal: StoredAmount } & Opening>`
       ${depthOf(agentId)}, ${openingOf(agentId)} as opening, ${minimumWithdrawal()} as minimum_withdrawal`,
-  )
+  ),
+)
 
 // Every hundredth referral of an agent is marked with its number, counted from the oldest (`mark_referrals.sql`), so
 // that the total and the beginning of any page are found from the nearest mark. Without marks, both are correct but
@@ -89,21 +111,21 @@ export const ownAccountOf = (agentId: number) =>
 const GREATEST_ID = sql.lit('9223372036854775807')
 
 /** Counts the referrals up to the last mark, and those after it. */
-export const referralCountOf = (agentId: number): RawBuilder<{ count: number }> => sql`
+export const referralCountOf = defineQuery(
+  (agentId: number) => sql<{ count: number }>`
   select (select coalesce(max(position), 0) from referral_marks where sponsor_id = ${agentId}) + (
     select count(*) from agents where recommended_by = ${agentId}
       and id > (select coalesce(max(agent_id), 0) from referral_marks where sponsor_id = ${agentId})
-  ) as count`
+  ) as count`,
+)
 
 /**
  * Returns a query for the referrals of an agent, the newest first. A page is read from the mark at its first row, or
  * the nearest before it. The agents are looked up one by one, so that the planner, which does not know how long the
  * page is, never scans the table.
  */
-export const referralsOf = (
-  agentId: number,
-  { limit, offset }: { limit: number; offset: number },
-): RawBuilder<PersonRow> => sql`
+export const referralsOf = defineQuery(
+  (agentId: number, limit: number, offset: number) => sql<PersonRow>`
   with first as materialized (
     select referrals.count - ${offset} as position from (${referralCountOf(agentId)}) referrals
   ), start as materialized (
@@ -120,7 +142,8 @@ export const referralsOf = (
     order by id desc limit ${limit} offset coalesce((select passed_over from start), ${offset})
   ) page
   cross join lateral (select * from agents where id = page.id limit 1) a
-  order by page.id desc`
+  order by page.id desc`,
+)
 
 const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const
 const columns = [...person, 'recommended_by', 'code'] as const
@@ -183,7 +206,8 @@ export type ReachedRow = Name & {
 }
 
 /** Returns every time that the agent reached a level, in the order of the levels and then of time. */
-export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
+export const reachedLevelsOf = defineQuery(
+  (agentId: number) => sql<ReachedRow>`
   select r.id, r.level, r.reached_at, r.plan_version_id, r.additional_reward, ${givenOn} as given_on, r.lost_at,
     payer.first_name, payer.last_name, bonus.id as bonus_id, bonus.amount as bonus,
     (select json_build_object('first_name', a.first_name, 'last_name', a.last_name)
@@ -202,4 +226,5 @@ export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
     limit 1
   ) bonus on true
   where r.agent_id = ${agentId}
-  order by r.level, r.id`
+  order by r.level, r.id`,
+)

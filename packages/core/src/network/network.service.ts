@@ -13,7 +13,7 @@ import {
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
 import { requireFound } from '../platform/errors.ts'
-import { inIso } from '../platform/in-iso.ts'
+import { inIso } from '../platform/moments.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
@@ -62,7 +62,8 @@ export const listDownlines = async (source: Source, agentId: number): Promise<Do
 /** Returns the referrals of the agent, the newest first: one page with the total number, or the first thousand (API-032). */
 export async function listReferrals(source: Source, agentId: number, page?: Page): Promise<Listed<Person>> {
   const count = page && referralCountOf(agentId)
-  const { rows, total } = await readFrom(source, referralsOf(agentId, rowsOf(page)), count)
+  const { limit, offset } = rowsOf(page)
+  const { rows, total } = await readFrom(source, referralsOf(agentId, limit, offset), count)
   return { items: rows.map(toPerson), total }
 }
 

@@ -45,6 +45,19 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are listed over six levels, from the
   })
 })
 
+test('a downline has the name that was written, with any characters, and no email address after closing', async () => {
+  const names = { first_name: 'Ann "The\\Oak" \u2028', last_name: "O'Neil\t{1,2}" }
+  const trx = await database.db.startTransaction().execute()
+  await trx
+    .updateTable('agents')
+    .set({ ...names, status: 'Closed' })
+    .where('id', '=', agents[0] ?? 0)
+    .execute()
+  const [downline] = await listDownlines(trx, root)
+  await trx.rollback().execute()
+  expect(downline).toMatchObject({ ...names, status: 'Closed', email: '' })
+})
+
 test('the downlines are found by an index only', async () => {
   const { rows } = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)

@@ -1,6 +1,6 @@
 /** The levels that an agent reached, as they were decided at the time. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -8,11 +8,7 @@ import { reversePayment } from './activation/reverse-payment.ts'
 import { listReachedLevelsOf } from './network.service.ts'
 import { activate, found, join, noJobs, signUp, staff } from './testing/network-world.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('a level keeps the plan version, the payer and the bonus of its day, even if the plan changes or the level is lost', async () => {
   const root = await found(database.db)

@@ -26,6 +26,7 @@ export {
   newReferral,
   paymentQuestioned,
   paymentRejected,
+  paymentReopened,
   paymentReversed,
   referralGained,
   referralLost,
@@ -35,6 +36,7 @@ export {
   withdrawalApproved,
   withdrawalPaid,
   withdrawalRejected,
+  withdrawalRepeated,
   withdrawalReturned,
 } from './notifications.ts'
 export { countAudience, getStaffNotification, listSentNotifications, notifyAgents, tellAgents } from './tell-many.ts'

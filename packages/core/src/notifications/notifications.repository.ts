@@ -1,7 +1,7 @@
 import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { type NotNull, sql } from 'kysely'
-import { queries } from '../platform/reader.repository.ts'
+import { defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { BonusEntry, NewNotification } from './notifications.ts'
@@ -63,13 +63,14 @@ const sameBonuses = sql<BonusEntry[]>`coalesce((
 ), '[]')`.as('bonuses')
 
 /** Returns the notifications of an agent, the newest first. */
-export const notificationsOf = (agentId: number, limit: number) =>
+export const notificationsOf = defineQuery((agentId: number, limit: number) =>
   queries
     .selectFrom('notifications')
     .select(['id', 'subject', 'message', 'is_read', 'kind', 'created_at', 'cause', sameBonuses])
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit),
+)
 
 /** Marks the notification as read. Returns whether the agent has it. */
 export async function markReadOfAgent(db: Database, agentId: number, id: number): Promise<boolean> {

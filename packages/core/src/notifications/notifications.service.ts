@@ -11,7 +11,7 @@ import { FinalFailureError, type JobPayloads, type Jobs, OutageError } from '../
 import { type Mailer, notificationMail } from '../mail/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import { readFrom, type Source } from '../platform/reader.repository.ts'
+import { type RowOf, readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
   hasAgent,
@@ -48,7 +48,7 @@ export async function notify(
   await queueNotificationMails(deps, cause)
 }
 
-type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsOf>['execute']>>[number]
+type NotificationRow = RowOf<typeof notificationsOf>
 
 const toNotification = ({ cause, bonuses, created_at, ...shown }: NotificationRow): Notification => ({
   ...shown,

@@ -1,7 +1,7 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FinalFailureError, type JobPayloads, type Jobs, OutageError, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { approvePayment } from '../network/index.ts'
@@ -23,15 +23,10 @@ import {
   writeStaffNotification,
 } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
 })
 

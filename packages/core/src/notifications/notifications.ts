@@ -1,12 +1,11 @@
 /**
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
-
 import { randomUUID } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
-import { moneyWords } from '../platform/currency.ts'
+import { moneyWords } from '../platform/company-settings.ts'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
 
@@ -137,6 +136,18 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   message: `Your registration fee could not be approved: ${reason}\nUpload a new proof of payment so that we can review it again.`,
 })
 
+/** Says that the rejection was a mistake, and that the payment waits for approval as before. */
+export const paymentReopened = (agentId: number, { isProven }: { isProven: boolean }): NewNotification => ({
+  agent_id: agentId,
+  kind: 'payment',
+  subject: 'Your payment is being reviewed again',
+  message: `We rejected your registration fee by mistake, and are reviewing it again. ${
+    isProven
+      ? 'You don’t need to upload another proof of payment.'
+      : 'You haven’t uploaded a proof of payment yet; please do, so that we can approve it.'
+  }`,
+})
+
 /** Says that staff have a question about the payment before they decide. */
 export const paymentQuestioned = (agentId: number, question: string): NewNotification => ({
   agent_id: agentId,
@@ -256,6 +267,14 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
   message: `Your withdrawal of ${moneyWords(amount)} was not approved, and the amount was returned to your balance: ${reason}`,
+})
+
+/** Says that the rejection was a mistake, and that the same amount waits for approval once more. */
+export const withdrawalRepeated = (agentId: number, amount: bigint): NewNotification => ({
+  agent_id: agentId,
+  kind: 'withdrawal',
+  subject: 'Withdrawal requested again',
+  message: `We rejected your withdrawal of ${moneyWords(amount)} by mistake. We have requested it again for you, to the bank account in your profile, and the amount is on hold until we approve it.\nIf you no longer want it, contact us.`,
 })
 
 const NOT_ME =

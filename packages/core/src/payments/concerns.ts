@@ -1,6 +1,6 @@
 /** The concerns that speak against approving a registration fee without a closer look (plan rule 3). */
 import { type FeeConcern, feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
-import { isUnderAge } from '../platform/minimum-age.ts'
+import { isUnderAge } from '../platform/company-settings.ts'
 
 export type FeeFacts = {
   payment_proof_id: number | null

@@ -1,11 +1,11 @@
 /** Decisions about a registration fee, and questions before them (plan rule 3). */
 import { reasonInput } from '@evergrove/contract/network'
-import { questionInput } from '@evergrove/contract/payments'
+import { type PaymentStatus, questionInput } from '@evergrove/contract/payments'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { JobDeps } from '../jobs/index.ts'
-import { newCause, notify, paymentQuestioned, paymentRejected } from '../notifications/index.ts'
-import { type AppError, notFound } from '../platform/errors.ts'
+import { newCause, notify, paymentQuestioned, paymentRejected, paymentReopened } from '../notifications/index.ts'
+import { type AppError, conflict, notFound, requireFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Trx } from '../platform/schema.ts'
 import {
@@ -13,9 +13,11 @@ import {
   type DecidedPayment,
   decidePayments,
   findPaymentStatus,
+  isAccountClosed,
   isFeeOnStatement,
   lockOnlyPayment,
   type PaymentKey,
+  reopenPayments,
 } from './payments.repository.ts'
 
 const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in key ? id === key.id : pin === key.pin)
@@ -42,13 +44,17 @@ export async function decidePendingPayments(
   return inOrder
 }
 
+/** What must happen before another decision, as the end of a sentence. */
+const NEXT: Partial<Record<PaymentStatus, string>> = {
+  Rejected: '. Undo the rejection, or wait for a new proof',
+  Reversed: ', and needs a new proof first',
+}
+
 /** Returns why a payment cannot be decided or asked about: `not_found`, or `conflict` with who decided it and when. */
 async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()
-  const isOpen = found.status === 'Rejected' || found.status === 'Reversed'
-  const next = isOpen ? ', and needs a new proof first' : ''
-  return decidedAlready(trx, { kind: 'payment', ...found }, next)
+  return decidedAlready(trx, { kind: 'payment', ...found }, NEXT[found.status])
 }
 
 /**
@@ -95,6 +101,36 @@ const recordRejection = (trx: Trx, { id, actor, reason }: { id: number; actor: A
     after: { status: 'Rejected' },
     reason,
   })
+
+/**
+ * Undoes the rejection of a payment (plan rule 3): it is Pending again, with the proof that it had, and the agent is
+ * notified. Throws `invalid` without a reason, `not_found`, and `conflict` for a payment that is not rejected or whose
+ * account is closed.
+ */
+export async function reopenPayment(
+  { db, jobs }: JobDeps,
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    const [reopened] = await reopenPayments(trx, [id], ['Rejected'])
+    if (reopened === undefined) {
+      const { status } = requireFound(await findPaymentStatus(trx, { id }))
+      throw conflict(`This payment is ${status}, not Rejected.`)
+    }
+    const { agent_id: agentId, payment_proof_id: proof } = reopened
+    if (await isAccountClosed(trx, agentId)) throw conflict('This account is closed.')
+    await notify({ trx, jobs }, [paymentReopened(agentId, { isProven: proof !== null })], newCause('payment', id))
+    await recordAudit(trx, {
+      actor,
+      action: 'payment.reopen',
+      subject: { kind: 'payment', id },
+      before: { status: 'Rejected' },
+      after: { status: 'Pending' },
+      reason,
+    })
+  })
+}
 
 const CLOSED = 'The account was closed.'
 

@@ -1,16 +1,25 @@
 /** Payments of the registration fee: one for each agent except the root, created with the account. */
 
 export { feeConcernsOf } from './concerns.ts'
-export { askAboutPayment, decidePendingPayments, rejectPayment, settlePayment } from './decide-payment.ts'
-export { attachProof, attachUpload, createPayment } from './own-payment.ts'
+export {
+  askAboutPayment,
+  decidePendingPayments,
+  rejectPayment,
+  reopenPayment,
+  settlePayment,
+} from './decide-payment.ts'
 export {
   type DecidedPayment,
   findPaymentStatus,
   lockOnlyPayment,
   type PaymentKey,
+  reopenPayments,
   reverseApproved,
 } from './payments.repository.ts'
 export {
+  attachProof,
+  attachUpload,
+  createPayment,
   listPayments,
   listPaymentsForStaff,
   type ProofUrl,

@@ -4,7 +4,7 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { minorUnits } from '../platform/money.ts'
-import { countOf, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { queuedPaymentsLike } from '../platform/text-search.repository.ts'
 import type { FeeFacts } from './concerns.ts'
@@ -100,6 +100,21 @@ export async function reverseApproved(
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
+/** Makes those of these payments Pending again that have one of the statuses, and returns them. */
+export async function reopenPayments(
+  trx: Trx,
+  ids: readonly number[],
+  statuses: readonly ('Rejected' | 'Reversed')[],
+): Promise<{ agent_id: number; payment_proof_id: number | null }[]> {
+  return trx
+    .updateTable('payments')
+    .set({ status: 'Pending', reason: null, decided_at: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', 'in', statuses)
+    .returning(['agent_id', 'payment_proof_id'])
+    .execute()
+}
+
 /** Asks about a payment in place of an earlier question. Undefined if it is not Pending. */
 export async function askAbout(trx: Trx, id: number, question: string): Promise<{ agent_id: number } | undefined> {
   return trx
@@ -170,7 +185,9 @@ const shown = () =>
 
 export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-export const paymentsOf = (agentId: number) => shown().where('agent_id', '=', agentId).orderBy('payments.id')
+export const paymentsOf = defineQuery((agentId: number) =>
+  shown().where('agent_id', '=', agentId).orderBy('payments.id'),
+)
 
 /** Selects payments: the one with this id, those of one status, those of one agent, or those that match a text. */
 export type PaymentFilter = {

@@ -1,28 +1,33 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FileStorage, readImageVariant } from '../files/index.ts'
 import { activate, found, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
-import { askAboutPayment, attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
+import {
+  askAboutPayment,
+  attachProof,
+  listPayments,
+  listPaymentsForStaff,
+  readProof,
+  rejectPayment,
+  reopenPayment,
+} from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let stored: Map<string, Uint8Array>
 let picture: Buffer
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
 })
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   stored = new Map()
   root = await found(database.db)
 })
@@ -139,7 +144,7 @@ test('a rejection is reported with its reason, and a new proof makes the payment
   ])
   await expect(activate(database.db, agent)).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining(', and needs a new proof first'),
+    message: expect.stringContaining('. Undo the rejection, or wait for a new proof.'),
   })
   await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
 
@@ -151,6 +156,45 @@ test('a rejection is reported with its reason, and a new proof makes the payment
   expect((await payments(agent.id))[0]?.status).toBe('Approved')
   await expect(prove(agent.id, agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
   await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a rejection that was a mistake is undone: the payment waits with the proof that it had, and the agent is told', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  await prove(id, paymentId)
+  const [before] = await payments(id)
+  const undo = (input: unknown = { reason: 'Mixed up' }) =>
+    reopenPayment({ db: database.db, jobs: noJobs }, { id: paymentId, input, actor: staff })
+  await expect(undo()).rejects.toMatchObject({ message: 'This payment is Pending, not Rejected.' })
+  await reject(paymentId)
+  await expect(undo({})).rejects.toMatchObject({ code: 'invalid' })
+  await undo()
+  expect(await payments(id)).toEqual([before])
+  expect((await listNotifications(database.db, id))[0]).toMatchObject({
+    subject: 'Your payment is being reviewed again',
+    message: expect.stringContaining('You don’t need to upload another proof'),
+  })
+  const entries = database.db.selectFrom('audit_entries').select(['before', 'after', 'reason'])
+  expect(await entries.where('action', '=', 'payment.reopen').execute()).toEqual([
+    { before: { status: 'Rejected' }, after: { status: 'Pending' }, reason: 'Mixed up' },
+  ])
+  await activate(database.db, { paymentId })
+  await expect(undo()).rejects.toMatchObject({ message: 'This payment is Approved, not Rejected.' })
+})
+
+test('the rejection of a payment whose account is closed is not undone, and without a proof the agent is asked for one', async () => {
+  const undo = (paymentId: number) =>
+    reopenPayment({ db: database.db, jobs: noJobs }, { id: paymentId, input: { reason: 'Mixed up' }, actor: staff })
+  const { id, paymentId } = await signUp(database.db, root)
+  await reject(paymentId)
+  await undo(paymentId)
+  expect((await listNotifications(database.db, id))[0]?.message).toContain(
+    'You haven’t uploaded a proof of payment yet',
+  )
+  await reject(paymentId)
+  await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', id).execute()
+  await expect(undo(paymentId)).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed.' })
+  expect((await payments(id))[0]?.status).toBe('Rejected')
+  await expect(undo(9999)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a decision by PIN applies to the payment with that PIN, and an unknown PIN is not found', async () => {

@@ -5,7 +5,7 @@ import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
-import { queries } from '../platform/reader.repository.ts'
+import { defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { PlanSettings, PlanVersion } from './plan.ts'
 
@@ -38,19 +38,20 @@ export function toVersion(rows: Row[]): PlanVersion | undefined {
 }
 
 /** Returns a query for the version published last, level by level; no rows while there is none. */
-export const planInForce = () =>
+export const planInForce = defineQuery(() =>
   versionWithLevels().where(
     'version.id',
     '=',
     queries.selectFrom('plan_versions').select((eb) => eb.fn.max('id').as('id')),
-  )
+  ),
+)
 
 /** Returns the smallest withdrawal of that version, as a scalar query. */
 export const minimumWithdrawal = () =>
   sql<StoredAmount>`(select minimum_withdrawal from plan_versions order by id desc limit 1)`
 
 /** Returns a query for the version with this id, level by level. */
-export const planVersion = (id: number) => versionWithLevels().where('version.id', '=', id)
+export const planVersion = defineQuery((id: number) => versionWithLevels().where('version.id', '=', id))
 
 export async function insertPlan(trx: Trx, { levels, ...amounts }: PlanSettings): Promise<number> {
   const { id } = await trx.insertInto('plan_versions').values(amounts).returning('id').executeTakeFirstOrThrow()

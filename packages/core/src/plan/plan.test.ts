@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { ensureFirstPlan, getPlan, getPlanInForce, listLevelInformation, publishPlan } from './index.ts'
 import { depthOf, newlyReachedLevels } from './plan.ts'
@@ -52,14 +52,9 @@ describe('complete levels', () => {
 })
 
 describe('versions', () => {
-  let database: TestDatabase<Schema>
+  const database = databaseForEach<Schema>()
 
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    await database.truncateAll()
     await database.db.transaction().execute((trx) => ensureFirstPlan(trx))
   })
 

@@ -1,19 +1,17 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForAll, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBatcher } from './batching.ts'
 import type { Schema, Trx } from './schema.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 /** The requests that each transaction received. */
 let asked: number[][]
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await sql`create table pieces (n integer unique deferrable initially deferred)`.execute(database.db)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   asked = []
   await sql`truncate pieces`.execute(database.db)

@@ -1,6 +1,6 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll, testDriver } from '@evergrove/db/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { openBankDetails } from '../accounts/index.ts'
 import { found, insertAgent } from '../network/testing/network-world.ts'
 import { createFieldCipher } from './field-encryption.ts'
@@ -23,7 +23,7 @@ const sealFor = (id: number, number = `1000${id}`) => ({
   account_number: oldCipher.encrypt(number, `agents.account_number:${id}`),
 })
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let agents: number[]
 let staffId: number
 
@@ -39,7 +39,6 @@ async function sealAll() {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   const root = await found(db)
   agents = [root]
@@ -52,7 +51,6 @@ beforeAll(async () => {
   const office = { email: 'office@example.com', password_hash: 'x', role: 'admin', totp_secret: null } as const
   staffId = (await db.insertInto('staff').values(office).returning('id').executeTakeFirstOrThrow()).id
 })
-afterAll(() => database.close())
 
 const rotate = async () => {
   const lines: RotationProgress[] = []

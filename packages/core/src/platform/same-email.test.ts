@@ -1,16 +1,11 @@
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sameEmail } from './one-person.repository.ts'
 import type { Schema } from './schema.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('[L5] the database lowers every character as the code does', async () => {
   const { rows } = await sql<{ code: number; lowered: string }>`

@@ -2,20 +2,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '..')
 
 type Column = { type: string; isNullable: boolean; mayBeLeftOut: boolean }
 type Tables = Map<string, Map<string, Column>>
 
-let database: TestDatabase<unknown>
+const database = databaseForAll<unknown>()
 let stored: Tables
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { rows } = await sql<Column & { table_name: string; name: string }>`
     select c.relname as table_name, a.attname as name, format_type(a.atttypid, null) as type,
       not a.attnotnull as "isNullable", not a.attnotnull or a.atthasdef or a.attidentity <> '' as "mayBeLeftOut"
@@ -24,7 +23,6 @@ beforeAll(async () => {
   const byTable = Map.groupBy(rows, ({ table_name }) => table_name)
   stored = new Map([...byTable].map(([table, columns]) => [table, new Map(columns.map((one) => [one.name, one]))]))
 })
-afterAll(() => database.close())
 
 /** The text of the type of each declared column, by table. */
 function readRows(): Map<string, [name: string, type: string][]> {

@@ -1,5 +1,5 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import { found } from '../network/testing/network-world.ts'
 import { createFieldCipher } from './field-encryption.ts'
 import type { Schema } from './schema.ts'
@@ -8,12 +8,7 @@ import { listMissingKeys } from './sealed-fields.repository.ts'
 const KNOWN = '0'.repeat(64)
 const keys = Array.from({ length: 7 }, (_, index) => String(index).repeat(64))
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('[O5] a missing key is detected in any column of any table, from its id alone', async () => {
   const { db } = database

@@ -1,16 +1,11 @@
 /** Names are folded in the same way by the code and the database. */
 import { foldText } from '@evergrove/contract/platform/fold-text'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schema } from './schema.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('[P11] the database folds every character as the code does', async () => {
   const { rows } = await sql<{ character: string; decomposed: string; folded: string }>`

@@ -1,7 +1,7 @@
 /** The limit up to which one person decides, and the decisions that count towards it (plan rule 28). */
 import { openDatabase } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { corrupt, found, join } from '../network/testing/network-world.ts'
@@ -11,16 +11,11 @@ import { confirmProposal } from './decide-proposal.ts'
 import type { Decider } from './list-proposals.ts'
 import { depsOf, disable, hire } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let people: [Decider, Decider, Decider]
 let ann: number
 let bob: number
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   const root = await found(database.db)
   people = [await hire(database.db, 'finance'), await hire(database.db, 'finance'), await hire(database.db, 'admin')]
   ann = await indebted(root)

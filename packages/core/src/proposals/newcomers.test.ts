@@ -1,6 +1,6 @@
 /** A proposer cannot create the second person: who counts as one, and who may not confirm yet (plan rule 28). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { confirmEmailChange, correctAgent } from '../agents/index.ts'
 import { corrupt, found, join } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -10,17 +10,12 @@ import { confirmProposal, refuseProposal } from './decide-proposal.ts'
 import { type Decider, getProposal } from './list-proposals.ts'
 import { depsOf, hire } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 /** Adds an admin on behalf of the operator. */
 let founder: Decider
 let agentId: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   agentId = await join(database.db, await found(database.db))
   founder = await hire(database.db, 'admin')
 })

@@ -1,8 +1,8 @@
 /** Decisions of two people: what is proposed, who decides, and what follows (plan rule 28). */
 import { keysOf } from '@evergrove/contract/platform/records'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '../audit/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
@@ -15,16 +15,11 @@ import { confirmProposal, refuseProposal, withdrawProposal } from './decide-prop
 import { countWaitingProposals, type Decider, listProposals } from './list-proposals.ts'
 import { depsOf, disable, draftBatch, hire, newAccount, orders, proposeAs } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let first: Decider
 let second: Decider
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
   first = await hire(database.db, 'admin')
   await recordLimit(deps(), deps().secondPersonLimit)

@@ -1,7 +1,7 @@
 /** A release that waits for its second person pays exactly the withdrawals that were reviewed (plan rule 28). */
 import { openDatabase } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { corrupt, found, worldCipher } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import {
@@ -18,7 +18,7 @@ import { confirmProposal, refuseProposal } from './decide-proposal.ts'
 import type { Decider } from './list-proposals.ts'
 import { depsOf, draftBatch, hire, proposeAs } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let first: Decider
 let second: Decider
 /** A draft with the withdrawal `inside`; `outside` is another one of the same amount, in no batch. */
@@ -26,12 +26,7 @@ let batch: Awaited<ReturnType<typeof draftBatch>>
 let inside: number
 let outside: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   first = await hire(database.db, 'admin')
   second = await hire(database.db, 'finance')
   batch = await draftBatch(database.db, await found(database.db))

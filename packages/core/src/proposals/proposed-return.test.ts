@@ -1,6 +1,6 @@
 /** Returns of payouts by one person, and those that need two people or a line of a statement (plan rule 28). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { found } from '../network/testing/network-world.ts'
@@ -11,18 +11,13 @@ import { confirmProposal } from './decide-proposal.ts'
 import { type Decider, listProposals } from './list-proposals.ts'
 import { depsOf, hire, sentBatch } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let first: Decider
 let second: Decider
 /** Creates a released batch with one withdrawal of 200.00, of an agent who has 300.00 left. */
 let batch: Awaited<ReturnType<typeof sentBatch>>
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   first = await hire(database.db, 'finance')
   second = await hire(database.db, 'finance')
   batch = await sentBatch(database.db, await found(database.db))

@@ -1,6 +1,6 @@
 /** Replacing the file of a released batch that the bank has refused takes two people (plan rules 24 and 28). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { found, staff } from '../network/testing/network-world.ts'
@@ -13,7 +13,7 @@ import { confirmProposal } from './decide-proposal.ts'
 import type { Decider } from './list-proposals.ts'
 import { depsOf, draftBatch, hire } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let first: Decider
 let second: Decider
 /** A batch that was released as pain.001 from the wrong account. */
@@ -27,12 +27,7 @@ const deps = (account = 'GB33BUKB20201555555555') => ({
 })
 const WRONG = 'DE89370400440532013000'
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   first = await hire(database.db, 'finance')
   second = await hire(database.db, 'finance')
   await recordLimit(deps(), deps().secondPersonLimit)

@@ -1,6 +1,6 @@
 /** Returns in files of results count as if they were recorded by hand (plan rule 28). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
@@ -20,7 +20,7 @@ import { confirmProposal, refuseProposal } from './decide-proposal.ts'
 import { type Decider, listProposals } from './list-proposals.ts'
 import { depsOf, disable, draftBatch, hire } from './testing/proposals-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let first: Decider
 let second: Decider
 let agentId: number
@@ -29,13 +29,8 @@ let id: number
 let large: number
 let small: [number, number]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 const operator = { kind: 'operator' } as const
 beforeEach(async () => {
-  await database.truncateAll()
   first = await hire(database.db, 'finance')
   second = await hire(database.db, 'finance')
   await recordLimit(deps(), deps().secondPersonLimit)

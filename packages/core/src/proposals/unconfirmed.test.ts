@@ -1,7 +1,7 @@
 /** The check of the ledger requires a second person for every decision that takes two (plan rule 28). */
 import { keysOf } from '@evergrove/contract/platform/records'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { corrupt, found, signUp } from '../network/testing/network-world.ts'
@@ -13,16 +13,11 @@ import { depsOf, hire, orders, proposeAs } from './testing/proposals-world.ts'
 
 const name = 'every decision of staff that takes two people'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let first: Decider
 let second: Decider
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
   first = await hire(database.db, 'admin')
   second = await hire(database.db, 'admin')

@@ -5,10 +5,11 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { JobDeps } from '../jobs/index.ts'
 import { activateTogether } from '../network/index.ts'
+import { reopenPayments } from '../payments/index.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Trx } from '../platform/schema.ts'
-import { listToApprove, lockPayments, lockReceipts, reopenPayments } from './receipts.repository.ts'
+import { listToApprove, lockPayments, lockReceipts } from './receipts.repository.ts'
 
 type ToApprove = { id: number; paymentId: number; pin: string }
 
@@ -22,6 +23,7 @@ async function reopen(trx: Trx, payments: Awaited<ReturnType<typeof lockPayments
   await reopenPayments(
     trx,
     decided.map(({ id }) => id),
+    ['Rejected', 'Reversed'],
   )
   await recordAudit(
     trx,

@@ -12,7 +12,6 @@ import { AppError } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { sealDetails } from './details.ts'
 import { lockFormatsOf } from './formats/formats.repository.ts'
 import { getFormat } from './formats/formats.ts'
 import {
@@ -27,6 +26,7 @@ import {
 } from './import.repository.ts'
 import type { Judgement } from './judge-line.ts'
 import { judgeForImport, judgeForPreview } from './judge-lines.ts'
+import { sealDetails } from './list-receipts.ts'
 import { type Compared, compareLines, type KeyedEntry, type KeyedStatement, readKeyed } from './read-statement.ts'
 
 type Deps = { db: Database; cipher: FieldCipher }

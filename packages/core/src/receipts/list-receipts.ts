@@ -2,6 +2,7 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import { type Approvable, type Candidate, candidateFilter, type Receipt } from '@evergrove/contract/receipts/receipts'
+import { z } from 'zod'
 import { notFound, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
@@ -9,7 +10,6 @@ import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
-import { openDetails } from './details.ts'
 import {
   type CandidateRow,
   listGivenRewards,
@@ -27,6 +27,28 @@ import {
   receiptsWithMatches,
   type WantedLines,
 } from './receipts.repository.ts'
+
+// Seals and opens the texts of a line. They are personal data of the payer, and the seal is bound to the line.
+
+export type Details = { text: string; reference: string; name: string }
+
+const stored = z.tuple([z.string(), z.string(), z.string()])
+
+const placeOf = (lineKey: string): string => `receipts.details:${lineKey}`
+
+/** Returns the texts as they are stored. */
+export const sealDetails = (cipher: FieldCipher, lineKey: string, { text, reference, name }: Details): string =>
+  cipher.encrypt(JSON.stringify([text, reference, name]), placeOf(lineKey))
+
+/** Returns the texts of a stored line; all null when their retention period is over. */
+export function openDetails(
+  cipher: FieldCipher,
+  { line_key, details }: { line_key: string; details: string | null },
+): Details | Record<keyof Details, null> {
+  if (details === null) return { text: null, reference: null, name: null }
+  const [text, reference, name] = stored.parse(JSON.parse(cipher.decrypt(details, placeOf(line_key))))
+  return { text, reference, name }
+}
 
 const personOf = ({ agent_id, first_name, last_name, email }: ReceiptRow) => ({
   id: agent_id ?? 0,

@@ -249,16 +249,6 @@ export async function lockGivenReward(trx: Trx, id: number): Promise<{ cost: big
   return { cost: minorUnits(row.reward_cost), isMatched: line !== undefined }
 }
 
-/** Makes rejected and reversed payments Pending again, because their fee has arrived. */
-export async function reopenPayments(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ status: 'Pending', reason: null, decided_at: null })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('status', 'in', ['Rejected', 'Reversed'])
-    .execute()
-}
-
 /** Returns a query for the number of payments that can be approved, and their sum. */
 export const approvablePayments = () => sql<{ count: number; total: string; up_to: number }>`
   select count(distinct payment_id) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to

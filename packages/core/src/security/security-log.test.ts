@@ -1,19 +1,14 @@
 /** The security log stores events even in a flood, and survives a database that fails. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createSecurityLog, DISTINCT_EVENTS, forgetSecurity, type RecordedEvent, SINGLE_ROWS } from './security-log.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let errors: object[]
 let time: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.truncateAll()
+beforeEach(() => {
   errors = []
   time = Date.parse('2026-12-01T12:00:00Z')
 })

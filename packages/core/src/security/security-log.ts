@@ -4,11 +4,10 @@
  * have a row each, and the others share one row, with their number, when the minute is over. Many different events of
  * one kind share rows in the same way.
  */
-
 import type { OwnSignIn, SecurityEventEntry, SecurityFilter } from '@evergrove/contract/security-log'
 import { addressFamilyOf, addressHash, deleteExpiredCodes, type TokenSettings } from '../accounts/index.ts'
-import { inIso } from '../platform/in-iso.ts'
 import type { Logger } from '../platform/logging.ts'
+import { inIso } from '../platform/moments.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom } from '../platform/reader.repository.ts'
 import { keptSince } from '../platform/retention.ts'

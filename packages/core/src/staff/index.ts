@@ -1,8 +1,9 @@
 /** The company's own people. */
-export { changeOwnPassword, createStaff } from './accounts/create-staff.ts'
 export {
   acceptInvitation,
+  changeOwnPassword,
   checkInvitation,
+  createStaff,
   type InvitationMailDeps,
   inviteStaff,
   sendInvitationMail,

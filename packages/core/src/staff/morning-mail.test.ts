@@ -1,18 +1,13 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../mail/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { getMorningMail, queueMorningMails, sendMorningMail, switchMorningMail } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let mails: Mail[]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.truncateAll()
+beforeEach(() => {
   mails = []
 })
 

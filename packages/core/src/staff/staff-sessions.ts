@@ -201,7 +201,7 @@ async function admit(
 }
 
 const sessionOf = ({ user_id: id, sid: sessionId }: ValidToken): SessionQuery<StaffInSession> => ({
-  query: staffInSession({ id, sessionId }),
+  query: staffInSession(id, sessionId ?? null),
   dates: ['disabled_at', 'totp_confirmed_at', 'session_ended_at', 'expires_at', 'last_used_at'],
 })
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { sameEmail } from '../platform/one-person.repository.ts'
-import { queries } from '../platform/reader.repository.ts'
+import { defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }
@@ -42,15 +42,14 @@ export type StaffInSession = StaffAccess & {
 }
 
 /** Returns a query for the facts that decide whether a token of this session lets its owner in. */
-export const staffInSession = ({ id, sessionId }: { id: number; sessionId: string | undefined }) =>
+export const staffInSession = defineQuery((id: number, sessionId: string | null) =>
   queries
     .selectFrom('staff')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.staff_id', '=', 'staff.id').on('sessions.id', '=', sessionId ?? null),
-    )
+    .leftJoin('sessions', (join) => join.onRef('sessions.staff_id', '=', 'staff.id').on('sessions.id', '=', sessionId))
     .select(['staff.id', 'email', 'role', 'staff.token_version', 'disabled_at', 'needs_code', 'totp_confirmed_at'])
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at', 'expires_at', 'last_used_at'])
-    .where('staff.id', '=', id)
+    .where('staff.id', '=', id),
+)
 
 export async function findStaffCredentials(
   db: Database,

@@ -1,7 +1,7 @@
 /** Random histories of the network and of its money, each played once and checked by all witnesses. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disclosureWitness } from '../disclosures/testing/disclosure-witness.ts'
 import { replayWitness } from '../laboratory/testing/replay-witness.ts'
 import { ledgerWitness } from '../ledger/checks/testing/ledger-witness.ts'
@@ -24,12 +24,7 @@ import { figuresWitness } from '../staff/testing/figures-witness.ts'
 import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 /** The weight of each action in a history of the network. */
 const action = actionsOf<Action['kind']>({
@@ -61,7 +56,7 @@ const moneyAction = actionsOf<MoneyAction['kind']>({
   join: 12,
   signUp: 1,
   activate: 1,
-  reject: 1,
+  reject: 2,
   prove: 1,
   reverse: 8,
   repay: 6,
@@ -72,7 +67,7 @@ const moneyAction = actionsOf<MoneyAction['kind']>({
   close: 4,
   withdraw: 22,
   pay: 16,
-  refuse: 3,
+  refuse: 4,
   bank: 8,
   sendBack: 3,
   adjust: 8,
@@ -81,6 +76,8 @@ const moneyAction = actionsOf<MoneyAction['kind']>({
   writeOff: 4,
   override: 4,
   requestLast: 2,
+  repeat: 5,
+  reopen: 1,
   draft: 12,
   add: 2,
   remove: 2,

@@ -85,18 +85,19 @@ describe.runIf(testDriver() === 'postgres')('two actions at once', () => {
     return { expected, different }
   }
 
-  /** Waits until this many sessions wait for a lock, or the action has ended. */
-  async function untilWaiting(count: number, acting: Promise<unknown>): Promise<void> {
-    const settled = acting.then(
-      () => true,
-      () => true,
-    )
+  /** Waits until each of these actions waits for a lock or has ended. */
+  async function untilWaiting(acting: readonly Promise<unknown>[]): Promise<void> {
+    let ended = 0
+    const countEnd = () => {
+      ended += 1
+    }
+    for (const one of acting) one.then(countEnd, countEnd)
     for (let turn = 0; turn < 100; turn += 1) {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(servers.of(3))
-      if ((rows[0]?.waiting ?? 0) >= count) return
-      if (await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 2, false))])) return
+      if ((rows[0]?.waiting ?? 0) + ended >= acting.length) return
+      await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
 
@@ -107,7 +108,7 @@ describe.runIf(testDriver() === 'postgres')('two actions at once', () => {
     const start = async () => {
       for (const index of order) {
         acting[index] = outcomeOf((pair[index] as RaceAct).act(servers.of(1 + index), world))
-        if (isHeld) await untilWaiting(Object.keys(acting).length, acting[index])
+        if (isHeld) await untilWaiting(Object.values(acting))
       }
     }
     if (isHeld) {

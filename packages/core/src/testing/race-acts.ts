@@ -10,7 +10,7 @@ import {
   undoReward,
 } from '../network/index.ts'
 import { staff, weighed } from '../network/testing/network-world.ts'
-import { rejectPayment } from '../payments/index.ts'
+import { rejectPayment, reopenPayment } from '../payments/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { approveMatched, assignReceipt, takeOutLines, unassignReceipt } from '../receipts/index.ts'
 import {
@@ -23,6 +23,7 @@ import {
   rejectWithdrawal,
   releaseBatch,
   removeFromBatch,
+  repeatWithdrawal,
   requestWithdrawal,
   returnWithdrawal,
   settleBatch,
@@ -96,6 +97,14 @@ export const raceActs: Record<string, RaceAct> = {
   'a rejection of a withdrawal': {
     needs: ['pending'],
     act: (db, world) => rejectWithdrawal(depsOf(db), { id: world.get('pending').id, input: { reason }, actor }),
+  },
+  'the undoing of the rejection of a fee': {
+    needs: ['rejectedChild'],
+    act: (db, world) => reopenPayment(depsOf(db), { id: world.get('rejectedChild').id, input: { reason }, actor }),
+  },
+  'the undoing of the rejection of a withdrawal': {
+    needs: ['rejected'],
+    act: (db, world) => repeatWithdrawal(depsOf(db), { id: world.get('rejected').id, input: { reason }, actor }),
   },
   'the sending back of a withdrawal': {
     needs: ['waiting'],

@@ -3,10 +3,18 @@ import { sql } from 'kysely'
 import { adjustBalance } from '../ledger/index.ts'
 import { giveReward } from '../network/index.ts'
 import { join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
+import { rejectPayment } from '../payments/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { assignReceipt, importStatement, previewStatement } from '../receipts/index.ts'
 import { fileOf } from '../receipts/testing/statement-world.ts'
-import { approveWithdrawal, createBatch, getBatch, releaseBatch, requestWithdrawal } from '../withdrawals/index.ts'
+import {
+  approveWithdrawal,
+  createBatch,
+  getBatch,
+  rejectWithdrawal,
+  releaseBatch,
+  requestWithdrawal,
+} from '../withdrawals/index.ts'
 
 export const depsOf = (db: Database) => ({
   db,
@@ -64,6 +72,17 @@ const makers = {
   matchedPayout: async (world: RaceWorld) => {
     const { id } = world.get('payoutLine')
     await world.assign(id, 'payout', world.get('sent').id)
+    return { id }
+  },
+  rejectedChild: async (world: RaceWorld) => {
+    const { id, paymentId } = await signUp(world.db, world.agent)
+    world.members.push(id)
+    await rejectPayment(depsOf(world.db), { payment: { id: paymentId }, input: { reason: 'mixed up' }, actor: staff })
+    return { id: paymentId }
+  },
+  rejected: async (world: RaceWorld) => {
+    const id = await world.request('14.00')
+    await rejectWithdrawal(depsOf(world.db), { id, input: { reason: 'mixed up' }, actor: staff })
     return { id }
   },
   drafted: (world: RaceWorld) => world.draft('12.00'),
@@ -163,7 +182,7 @@ export class RaceWorld {
             coalesce((select debits_pending from ledger_accounts where agent_id = a.id and kind = 'agent'), 0),
             coalesce((select debits_posted - credits_posted from ledger_accounts where agent_id = a.id and kind = 'receivable'), 0))
           order by a.id) from agents a where a.id in (${ids})),
-        'withdrawals', (select json_agg(json_build_array(w.amount, w.status, w.payout_result, b.state,
+        'withdrawals', (select json_agg(json_build_array(w.amount, w.status, w.repeats_id is null, w.payout_result, b.state,
             (select count(*) from payout_replacements f where f.batch_id = b.id)) order by w.amount, w.id)
           from withdrawals w left join payout_batches b on b.id = w.payout_batch_id where w.agent_id in (${ids})),
         'payments', (select json_agg(json_build_array(p.status, p.round, p.reversal) order by p.id)

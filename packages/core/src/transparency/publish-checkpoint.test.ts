@@ -1,8 +1,8 @@
 /** A signed checkpoint agrees with the log, and no checkpoint is signed that contradicts an earlier one. */
 import { randomBytes } from 'node:crypto'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Mail } from '../mail/index.ts'
 import { corrupt, found, join } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -17,7 +17,7 @@ import { openLogKey, openNote, signCheckpoint } from './signed-note.ts'
 import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 import { includes } from './testing/rfc9162.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let clock: Date
 let storage: ReturnType<typeof memoryStorage>
@@ -26,17 +26,12 @@ let signed: ReturnType<typeof signatureMemory>
 const first = { ...openLogKey('1'.repeat(64)), mayReplace: true }
 const second = { ...openLogKey('2'.repeat(64)), mayReplace: true }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
   storage = memoryStorage()
   signed = signatureMemory()
   clock = new Date()
 })
-afterAll(() => database.close())
 
 const publish = (key = first, more = {}) =>
   publishCheckpoint({

@@ -1,11 +1,11 @@
 /** Sigstore's published verifier, sharing nothing with ours, verifies our signed notes, checkpoints and inclusion proofs. */
 import { createHash, createPublicKey } from 'node:crypto'
 import type { LogReceipt } from '@evergrove/contract/transparency'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { type LogCheckpoint, verifyCheckpoint } from '@sigstore/verify/dist/tlog/checkpoint.js'
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { found, join } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { storedTree } from './log.repository.ts'
@@ -22,13 +22,12 @@ import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 const SIZES = [257, 301, 511, 513, 999, 1279, 1281, 1405]
 const PROVEN = 200
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let key: string
 const notes = new Map<number, string>()
 const entries: { kind: RecordKind; id: number; text: string }[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   const root = await found(db)
   await join(db, root)
@@ -58,7 +57,6 @@ beforeAll(async () => {
   const [first] = entries
   key = first === undefined ? '' : (await proveRecord(db, first.kind, first.id)).key
 })
-afterAll(() => database.close())
 
 /** Returns the log as Sigstore's verifier describes one, with the key that the transparency page shows. */
 function authority() {

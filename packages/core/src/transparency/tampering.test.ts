@@ -1,7 +1,7 @@
 /** Attacks by the product's role or the owner of the tables are found, as the table in docs/security.md states. */
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '@evergrove/db'
-import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach, openAsProduct, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
@@ -20,7 +20,7 @@ import { sequenceRecords } from './sequence-records.ts'
 import { openLogKey, signCheckpoint } from './signed-note.ts'
 import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let product: Pick<TestDatabase<Schema>, 'db' | 'close'>
 let storage: ReturnType<typeof memoryStorage>
 let signed: ReturnType<typeof signatureMemory>
@@ -31,11 +31,9 @@ const key = { ...openLogKey('1'.repeat(64)), mayReplace: true }
 const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   product = await openAsProduct(database)
 })
 beforeEach(async () => {
-  await database.truncateAll()
   storage = memoryStorage()
   signed = signatureMemory()
   clock = new Date()
@@ -49,7 +47,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   if (product.db !== database.db) await product.close()
-  await database.close()
 })
 
 const NAME = 'example.com/log'

@@ -1,6 +1,6 @@
 /** Each record enters the log once, even beside slow and failed transactions, and the stored tree fits the leaves. */
 import { inTransaction } from '@evergrove/db'
-import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForEach, openAsProduct, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activate, found, join, signUp } from '../network/testing/network-world.ts'
@@ -11,21 +11,18 @@ import { selectLogged } from './records.repository.ts'
 import { entryText } from './records.ts'
 import { sequenceRecords } from './sequence-records.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let product: Pick<TestDatabase<Schema>, 'db' | 'close'>
 let root: number
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   product = await openAsProduct(database)
 })
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
 })
 afterAll(async () => {
   if (product.db !== database.db) await product.close()
-  await database.close()
 })
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -3,8 +3,8 @@ import type { Bank } from '@evergrove/contract/accounts/account-number'
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type Concern, concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { type BankDetails, bankProblemOf, openBankDetails } from '../accounts/index.ts'
+import { isUnderAge } from '../platform/company-settings.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
-import { isUnderAge } from '../platform/minimum-age.ts'
 import { isHolder } from '../platform/names.ts'
 
 /** The facts for judging concerns. Changes are less than 48 hours before the request, or since. Bank details are sealed. */

@@ -1,6 +1,6 @@
 /** Bonuses that the plan holds back for some days (plan rule 20). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo, reversePayment } from '../network/index.ts'
 import { activate, corrupt, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
@@ -9,14 +9,9 @@ import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
 import { requestWithdrawal } from './index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let agent: number
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   agent = await join(database.db, await found(database.db))
   // Earned before anything was held back.
   await join(database.db, agent)

@@ -4,9 +4,9 @@ export { findFinalReturn } from './concerns.repository.ts'
 export { approveWithdrawal, approveWithdrawals, rejectWithdrawal } from './decide-withdrawal.ts'
 export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from './last-withdrawal.ts'
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'
-export { listPayoutFormats, savePayoutFormat } from './payouts/formats.ts'
 export { getBatch, listBatches, listBatchLines } from './payouts/list-batches.ts'
 export type { Payer } from './payouts/payout-file.ts'
+export { listPayoutFormats, savePayoutFormat } from './payouts/payouts.ts'
 export { importResults, recordResult, settleBatch, weighResult } from './payouts/record-results.ts'
 export {
   digestBatch,
@@ -17,6 +17,7 @@ export {
 } from './payouts/release-batch.ts'
 export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
+export { repeatWithdrawal } from './repeat-withdrawal.ts'
 export { requestWithdrawal, sendWithdrawalRequestedMail } from './request-withdrawal.ts'
 export { isPaidSoon } from './withdrawals.repository.ts'
 export {

@@ -9,7 +9,7 @@ import type { JobDeps, JobPayloads, Jobs } from '../jobs/index.ts'
 import { lockAgentBalances, postLocked, withdrawable, withdrawalHold } from '../ledger/index.ts'
 import { type Mailer, withdrawalRequestedMail } from '../mail/index.ts'
 import { createBatcher } from '../platform/batching.ts'
-import { moneyWords } from '../platform/currency.ts'
+import { moneyWords } from '../platform/company-settings.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
@@ -78,7 +78,15 @@ function parseAmount(input: unknown): bigint {
   return parsed.data.amount
 }
 
-type Request = { agentId: number; amount: bigint; key: string | null; jobs: Pick<Jobs, 'send'> }
+type Wanted = {
+  agentId: number
+  amount: bigint
+  key: string | null
+  /** The rejected withdrawal that it repeats. */
+  repeats?: number
+}
+
+type Request = Wanted & { jobs: Pick<Jobs, 'send'> }
 
 /** Few enough to release the accounts of the company within some tens of milliseconds. */
 const MOST_TOGETHER = 32
@@ -112,8 +120,27 @@ const requestOf = ({ id, agent_id }: AgentWithdrawalRow): AuditEntry => ({
   after: { status: 'Pending' },
 })
 
-/** Handles requests of different agents and holds the amounts of those that are not refused. */
+/** Handles requests of different agents, and tells those whose amount is held. */
 async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdrawal | AppError)[]> {
+  const jobsOf = new Map(requests.map(({ agentId, jobs }) => [agentId, jobs]))
+  return hold(trx, requests, (view, rows) => [
+    recordAudit(view, ...rows.map(requestOf)),
+    ...[...Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))].map(([jobs, some]) =>
+      jobs?.send(view, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id }))),
+    ),
+  ])
+}
+
+/**
+ * Holds the amounts of different agents' withdrawals, unless a rule refuses one, and returns each withdrawal or the
+ * refusal.
+ * @param record stores what belongs to the withdrawals in the same transaction: their audit entries and emails
+ */
+export async function hold(
+  trx: Trx,
+  requests: Wanted[],
+  record: (view: Trx, rows: AgentWithdrawalRow[]) => (Promise<unknown> | undefined)[],
+): Promise<(AskedWithdrawal | AppError)[]> {
   const agentIds = requests.map(({ agentId }) => agentId)
   // Agents are locked before accounts, because a suspension may be waiting for an activation, and no account may be
   // held meanwhile.
@@ -145,22 +172,12 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdra
   const holds = rows.map(({ id, agent_id: agentId, amount }) =>
     withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: terms.planVersionId, withdrawalId: id }),
   )
-  const jobsOf = new Map(requests.map(({ agentId, jobs }) => [agentId, jobs]))
-  const mails = [...Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))]
-  await sendTogether(trx, (view) =>
-    Promise.all([
-      postLocked(view, holds),
-      recordAudit(view, ...rows.map(requestOf)),
-      ...mails.map(([jobs, some]) =>
-        jobs?.send(view, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id }))),
-      ),
-    ]),
-  )
+  await sendTogether(trx, (view) => Promise.all([postLocked(view, holds), ...record(view, rows)]))
   const held = new Map(rows.map((row) => [row.agent_id, toAsked(row)]))
   return agentIds.map((id) => answers.get(id) ?? found(held.get(id)))
 }
 
-type Situation = Request & {
+type Situation = Wanted & {
   withdrawer: Withdrawer | undefined
   available: bigint
   heldBack: bigint
@@ -195,7 +212,7 @@ function repeatAnswer(earlier: WithdrawalRow, amount: bigint): AskedWithdrawal |
 /**
  * Returns the new withdrawal, with the bank details of this moment: a later change of the profile does not redirect it.
  */
-const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situation, terms: Terms) => ({
+const newWithdrawal = ({ agentId, amount, available, key, repeats, withdrawer }: Situation, terms: Terms) => ({
   agent_id: agentId,
   bank_name: withdrawer?.bank_name ?? null,
   account_name: withdrawer?.account_name ?? null,
@@ -207,6 +224,7 @@ const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situatio
   balance_before: available,
   balance_after: available - amount,
   idempotency_key: key,
+  ...(repeats === undefined ? {} : { repeats_id: repeats }),
 })
 
 function found(withdrawal: AskedWithdrawal | undefined): AskedWithdrawal {

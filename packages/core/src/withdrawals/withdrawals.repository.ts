@@ -6,7 +6,7 @@ import { type AccountIndex, type BankDetails, bankFields } from '../accounts/ind
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
-import { countOf, queries } from '../platform/reader.repository.ts'
+import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
@@ -112,6 +112,7 @@ export type NewWithdrawal = BankDetails &
     balance_before: bigint
     balance_after: bigint
     idempotency_key: string | null
+    repeats_id?: number
   }
 
 const withdrawalColumns = {
@@ -126,6 +127,7 @@ const withdrawalColumns = {
   balance_before: 'bigint',
   balance_after: 'bigint',
   idempotency_key: 'text',
+  repeats_id: 'bigint',
 }
 
 export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]): Promise<AgentWithdrawalRow[]> {
@@ -203,28 +205,85 @@ export async function decideWithdrawal(
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
+/** Locks a withdrawal until the transaction ends. */
+export async function lockWithdrawal(
+  trx: Trx,
+  id: number,
+): Promise<{ agent_id: number; amount: bigint; status: WithdrawalStatus } | undefined> {
+  const row = await trx
+    .selectFrom('withdrawals')
+    .select(['agent_id', 'amount', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+/** The number of the withdrawal that repeats a rejected withdrawal `w`. */
+const repeatedAs = sql<number | null>`(select r.id from withdrawals r where r.repeats_id = w.id)`
+
+/**
+ * Returns the withdrawal that repeats a rejected one, and the newest that its agent has requested since the rejection.
+ * Lock the agent's balance beforehand: the transfers of a balance are numbered in the order in which they move it.
+ */
+export async function findLater(
+  trx: Trx,
+  id: number,
+): Promise<{ repeated_as: number | null; requested_since: number | null }> {
+  const { rows } = await sql<{ repeated_as: number | null; requested_since: number | null }>`
+    select ${repeatedAs} as repeated_as, (
+      select max(n.id) from withdrawals n
+      join ledger_transfers h on h.withdrawal_id = n.id and h.phase = 'pending'
+      where n.agent_id = w.agent_id and n.id > w.id and n.repeats_id is null and h.id > (
+        select v.id from ledger_transfers v where v.withdrawal_id = w.id and v.phase = 'voided')) as requested_since
+    from withdrawals w where w.id = ${id}`.execute(trx)
+  return rows[0] ?? { repeated_as: null, requested_since: null }
+}
+
+/** The number of the latest payments whose durations count, and the fewest from which a day is expected. */
+const [LATEST, FEWEST] = [200, 10]
+
+/** The time from the request in which four in five of the latest payments arrived. It is read once for the whole query. */
+const usualDuration = sql`(
+  select case when count(*) >= ${sql.lit(FEWEST)}
+    then percentile_disc(0.8) within group (order by p.payout_at - p.created_at) end
+  from (
+    select created_at, payout_at from withdrawals
+    where payout_result = 'paid' order by payout_at desc limit ${sql.lit(LATEST)}
+  ) p)`
+
+/** The day (UTC) by which a withdrawal `w` that waits is usually paid; null once that day is over. */
+const expectedOn = sql<string | null>`
+  case when w.status = 'Pending' or (w.status = 'Approved' and w.payout_result is null) then (
+    select expected.day::text
+    from (select ((w.created_at + ${usualDuration}) at time zone 'UTC')::date as day) expected
+    where expected.day >= (now() at time zone 'UTC')::date
+  ) end`
+
 /** Returns the withdrawals of an agent, the newest first. */
-export const withdrawalsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
+export const withdrawalsOf = defineQuery((agentId: number, limit: number, offset: number) =>
   queries
     .selectFrom('withdrawals as w')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
     .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
-    .select('w.reason')
+    .select(['w.reason', repeatedAs.as('repeated_as'), expectedOn.as('expected_on')])
     .select(destinationOf('bank_name').as('bank_name'))
     .select(destinationOf('account_name').as('account_name'))
     .select(destinationOf('account_number').as('account_number'))
     .where('w.agent_id', '=', agentId)
     .orderBy('w.id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(offset),
+)
 
-export const withdrawalCountOf = (agentId: number) =>
+export const withdrawalCountOf = defineQuery((agentId: number) =>
   queries
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('agent_id', '=', agentId)
+    .where('agent_id', '=', agentId),
+)
 
 /** Selects withdrawals: the one with this id, those of one status, of one agent, requested on these days, or found by a text. */
 export type WithdrawalFilter = DayRange & {
@@ -297,7 +356,7 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
-    .select(['w.reason', 'a.first_name', 'a.last_name', 'a.email'])
+    .select(['w.reason', repeatedAs.as('repeated_as'), 'a.first_name', 'a.last_name', 'a.email'])
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))

@@ -11,7 +11,7 @@ import { requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
-import { readFrom, type Source } from '../platform/reader.repository.ts'
+import { type RowOf, readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { concernsOf } from './concerns.ts'
 import { toPayout } from './payouts/payouts.ts'
@@ -38,7 +38,7 @@ const toFields = (row: WithdrawalRow) => ({
 /** Returns a withdrawal as it was requested, in the form of the API. */
 export const toAsked = (row: WithdrawalRow): AskedWithdrawal => ({ ...toFields(row), payout: null })
 
-type OwnRow = Awaited<ReturnType<ReturnType<typeof withdrawalsOf>['execute']>>[number]
+type OwnRow = RowOf<typeof withdrawalsOf>
 
 /** Returns the destination of a withdrawal; null where bank details are missing or were erased. */
 function toDestination(row: BankDetails & { agent_id: number }, cipher: FieldCipher): Withdrawal['destination'] {
@@ -52,6 +52,8 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   destination: toDestination(row, cipher),
   payout: toPayout(row),
   reason: row.status === 'Rejected' ? row.reason : null,
+  repeated_as: row.repeated_as,
+  expected_on: row.expected_on,
 })
 
 /** Returns the agent's own withdrawals, the newest first: one page with the total number, or the first thousand (API-033). */
@@ -60,7 +62,8 @@ export async function listWithdrawals(
   { agentId, page, cipher }: { agentId: number; page?: Page | undefined; cipher: FieldCipher },
 ): Promise<Listed<Withdrawal>> {
   const count = page && withdrawalCountOf(agentId)
-  const { rows, total } = await readFrom(source, withdrawalsOf(agentId, rowsOf(page)), count)
+  const { limit, offset } = rowsOf(page)
+  const { rows, total } = await readFrom(source, withdrawalsOf(agentId, limit, offset), count)
   return { items: rows.map((row) => toWithdrawal(row, cipher)), total }
 }
 
@@ -86,6 +89,7 @@ function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal
 const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal => ({
   ...toFields(row),
   payout: toPayout(row),
+  repeated_as: row.repeated_as,
   ...toStaffDecision(row),
   total_balance: formatMoney(
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),

@@ -24,6 +24,8 @@ declare module '../platform/schema.ts' {
       account_index_of: Generated<string | null>
       created_at: Generated<Date>
       decided_at: Generated<Date | null>
+      /** The rejected withdrawal that it repeats. */
+      repeats_id: Generated<number | null>
       payout_batch_id: Generated<number | null>
       payout_result: Generated<'paid' | 'returned' | null>
       payout_reference: Generated<string | null>

@@ -1,6 +1,6 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JobPayloads, Jobs } from '../jobs/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import type { Mailer } from '../mail/index.ts'
@@ -77,18 +77,12 @@ describe('the rules decide on', () => {
 })
 
 describe('in the database', () => {
-  let database: TestDatabase<Schema>
+  const database = databaseForEach<Schema>()
   let root: number
   let agentId: number
 
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
-
   /** An agent with 60.00: two referral bonuses and one match bonus. */
   beforeEach(async () => {
-    await database.truncateAll()
     root = await found(database.db)
     agentId = await join(database.db, root)
     await join(database.db, agentId)
@@ -121,6 +115,8 @@ describe('in the database', () => {
           ...withdrawal,
           destination: { bank_name: 'Granary Bank', account_name: 'Ann Number', account_number },
           reason: null,
+          repeated_as: null,
+          expected_on: null,
         },
       ],
       total: undefined,

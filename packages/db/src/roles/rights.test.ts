@@ -2,8 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDriver } from '../testing/index.ts'
-import { applyRights } from './apply-rights.ts'
-import { listRights, listRoutines, listTables } from './catalog.ts'
+import { applyRights, listRights, listRoutines, listTables } from './apply-rights.ts'
 import { APP_ROLE, appFunctions, READER_ROLE, tableRights } from './rights.ts'
 
 let database: TestDatabase<unknown>

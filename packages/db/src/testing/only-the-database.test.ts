@@ -8,14 +8,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterCommit, inTransaction } from '../index.ts'
 import { takeBreaches } from './only-the-database.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { databaseForAll } from './test-database.ts'
 
-let database: TestDatabase<unknown>
+const database = databaseForAll<unknown>()
 const server = createServer((socket) => socket.end())
 let port: number
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -23,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await database.close()
 })
 
 const askServer = () =>

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../index.ts'
 import { APP_ROLE } from '../roles/rights.ts'
 import { runAsAdministrator, urlOfDatabase, urlOfLogin } from './administration.ts'
 import { startPooler } from './pooler.ts'
+import { standIn } from './stand-in.ts'
 
 export { testDriver } from './administration.ts'
 
@@ -35,6 +36,23 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
   return { ...database, close, truncateAll: () => truncateAll(database.db) }
 }
 
+/** Opens a database before the first test of this file, and removes it after the last. */
+export function databaseForAll<S>(): TestDatabase<S> {
+  let database: TestDatabase<S>
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  return standIn(() => database)
+}
+
+/** Opens a database for the tests of this file as `databaseForAll` does, and empties it before each of them. */
+export function databaseForEach<S>(): TestDatabase<S> {
+  const database = databaseForAll<S>()
+  beforeEach(() => database.truncateAll())
+  return database
+}
+
 /**
  * Opens the same database as the product uses it, under its role, so that an undeclared right fails the test that needs
  * it. With TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. PGlite has one session, with
@@ -50,6 +68,18 @@ export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenD
     await pooler.stop()
   }
   return { ...pooled, close }
+}
+
+/** Opens the database of this file as `openAsProduct` does before the first test, and closes it after the last. */
+export function productFor<S>(database: TestDatabase<S>): OpenDatabase<S> {
+  let product: OpenDatabase<S>
+  beforeAll(async () => {
+    product = await openAsProduct(database)
+  })
+  afterAll(async () => {
+    if (product !== database) await product.close()
+  })
+  return standIn(() => product)
 }
 
 /** Opens a single connection to the PostgreSQL database with another login. */

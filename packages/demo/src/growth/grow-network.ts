@@ -1,5 +1,4 @@
 /** Grows a network in bulk, for benchmarks and for trials of the product at scale. Never use it to add real agents. */
-
 import { hashPassword } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
 import { getPlanInForce } from '@evergrove/core/plan'
@@ -11,8 +10,7 @@ import { type Grown, grownNetwork } from './grown.ts'
 import { analyzeNetwork, findNextId, findRealAgent, lockNetwork, setLastId } from './present.repository.ts'
 import { loadPresent } from './present.ts'
 import { setAside } from './set-aside.repository.ts'
-import { simulateGrowth } from './simulate.ts'
-import { createSponsorDraw } from './sponsorship.ts'
+import { createSponsorDraw, simulateGrowth } from './simulate.ts'
 
 /** Called after each batch with the number of rows stored so far. */
 type Progress = (what: string, part: { done: number; of: number }) => void

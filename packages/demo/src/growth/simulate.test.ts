@@ -1,8 +1,7 @@
 import { at, createMatrix, NONE, placeRootInMatrix, status, takenOf } from '@evergrove/core/network'
 import { array, assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reachedBy, simulateGrowth } from './simulate.ts'
-import { createSponsorDraw, type Joining } from './sponsorship.ts'
+import { createSponsorDraw, type Joining, reachedBy, simulateGrowth } from './simulate.ts'
 
 type Node = { name: number; sponsor: Node | null; parent: Node | null; children: Node[]; isPlaced: boolean }
 

@@ -2,17 +2,12 @@ import { foundCompany } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
 import type { Schema, Trx } from '@evergrove/core/platform/schema'
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inPast } from './past.repository.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 const MOMENT = new Date('2020-02-29T12:00:00Z')
 const FOUNDED = new Date('2020-01-31T12:00:00Z')

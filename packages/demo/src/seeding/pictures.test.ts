@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demonstrationRecords } from '../company/records.ts'
-import { pictureNamesOf } from './content-input.ts'
-import { readPicture } from './pictures.ts'
+import { pictureNamesOf, readPicture } from './content-input.ts'
 
 const FOLDER = new URL('../../pictures/', import.meta.url)
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.svg$/, ''))

@@ -1,13 +1,11 @@
 /** Fills an empty database with the content and the pictures of the demonstration company. */
-
 import { createContent, isContentEmpty, lockFirstFilling, saveSingle } from '@evergrove/core/content'
 import { type FilesDeps, storeImage } from '@evergrove/core/files'
 import { createLimit } from '@evergrove/core/platform/limit'
 import type { Logger } from '@evergrove/core/platform/logging'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationRecords, listRecords, singleRecords } from '../company/records.ts'
-import { pictureNamesOf, toInput } from './content-input.ts'
-import { readPicture } from './pictures.ts'
+import { pictureNamesOf, readPicture, toInput } from './content-input.ts'
 
 /**
  * Stores the demonstration company if the database has no content at all, and returns whether it did. All records are

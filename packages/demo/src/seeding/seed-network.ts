@@ -1,5 +1,4 @@
 /** Creates the demonstration's network through the product's own use-cases: joining, proofs, decisions, withdrawals. */
-
 import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { createAccount, fillInProfile } from '@evergrove/core/accounts'
 import { type FilesDeps, storeUpload, type Upload } from '@evergrove/core/files'
@@ -28,8 +27,8 @@ import {
 } from '@evergrove/core/withdrawals'
 import { agentWithdrawals, debtor, networkAgents, payouts } from '../company/network-agents.ts'
 import { agent } from '../company/people.ts'
+import { readPicture } from './content-input.ts'
 import { inPast } from './past.repository.ts'
-import { readPicture } from './pictures.ts'
 import { seedReceipts } from './seed-receipts.ts'
 
 // A fee that never arrived was approved by mistake. Its reversal leaves a sponsor who has withdrawn the bonus in debt.

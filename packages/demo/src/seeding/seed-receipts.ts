@@ -1,6 +1,6 @@
 /** Imports a bank statement for the demonstration: matched, proposed, waiting and unknown lines to try out. */
 import { listPayments } from '@evergrove/core/payments'
-import { companyCurrency } from '@evergrove/core/platform/currency'
+import { companyCurrency } from '@evergrove/core/platform/company-settings'
 import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Trx } from '@evergrove/core/platform/schema'
 import { createFormat, importStatement } from '@evergrove/core/receipts'

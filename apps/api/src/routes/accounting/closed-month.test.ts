@@ -7,19 +7,17 @@ import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { checkLedger } from '@evergrove/core/ledger'
 import { addUp, postedAt } from '@evergrove/core/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let finance: { Authorization: string }
 let formatId: number
 
 beforeAll(async () => {
-  api = await openTestApi()
   await api.truncateAll()
   agents = openAgents(api)
   network = openNetwork(api, agents)
@@ -27,7 +25,6 @@ beforeAll(async () => {
   const format = await act('receipts/formats', FORMAT, 201)
   formatId = (format as { id: number }).id
 })
-afterAll(() => api.close())
 
 const FORMAT = {
   name: 'Main account',

@@ -1,21 +1,13 @@
 /** The books over HTTP. Their figures are proved in packages/core. */
 import { addUp, postedAt } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let finance: { Authorization: string }
 let agentId: number
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, openAgents(api))
   finance = await network.staff('finance')
   agentId = await postedAt(api.db, '2026-01-31T10:00:00Z', async () => {
     const agent = await network.makeActive()
@@ -23,7 +15,6 @@ beforeEach(async () => {
     return agent.id
   })
 })
-afterAll(() => api.close())
 
 type Balance = { accounts: { number: number; balance: string }[]; total: Record<string, string> }
 const get = (path: string) => api.get(`/api/staff/accounting/${path}`, finance)

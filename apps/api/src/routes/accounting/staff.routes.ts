@@ -32,7 +32,7 @@ import {
 } from '@evergrove/core/accounting'
 import { z } from '@hono/zod-openapi'
 import { staffCalls } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 import { jsonResponse, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
 import { csvResponse, sendCsv, sendZip, zipResponse } from '../../http/file-responses.ts'
 import { throttleCaller } from '../../http/throttle.ts'

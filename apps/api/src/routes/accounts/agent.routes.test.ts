@@ -1,28 +1,22 @@
 /** The fields of the profile: what its owner may change, in which form, and how bank details are stored. */
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
-import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 import { filledProfile, formOf, type ProfileField } from '../../testing/test-profiles.ts'
 
 const ME = '/api/auth/users/me/'
 const BANK_FIELDS = ['bank_name', 'account_name', 'account_number'] as const
 const WRONG_DATE = ['Date has wrong format. Use one of these formats instead: MM/DD/YYYY, YYYY-MM-DD.']
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForAll()
 let agent: TestAgent
 let headers: { Authorization: string }
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
   agent = await agents.make()
   headers = await headersOf(agent)
 })
-afterAll(() => api.close())
 
 const headersOf = async ({ id }: TestAgent) => ({
   Authorization: `JWT ${await agents.forge({ user_id: id })}`,

@@ -1,5 +1,4 @@
 /** The signed-in agent: own account, profile and password (API-019 to API-021). */
-
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
   agreementInput,
@@ -29,7 +28,7 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { agentCall, agentRead } from '../../call.ts'
-import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../environment.ts'
 import { countPassword, countProof } from '../../http/count-sign-in.ts'
 import { jsonResponse, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'

@@ -1,5 +1,5 @@
 /** The recorded answers around accounts and their links, row by row: status, headers and body. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   BLANK,
   expectAnswer,
@@ -12,20 +12,13 @@ import {
   TOKEN,
   UID,
 } from '../../testing/contract-answers.ts'
-import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, PASSWORD } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
-beforeEach(async () => {
+const { api, agents } = apiForEach()
+beforeEach(() => {
   api.clock.offsetMs = 0
-  await api.truncateAll()
 })
-afterAll(() => api.close())
 
 describe('POST auth/users/ (sign-up)', () => {
   const call = (body: unknown, headers = {}) => api.post('/api/auth/users/', body, headers)

@@ -3,9 +3,9 @@ import { createProtectionLink } from '@evergrove/core/accounts'
 import { listAudit } from '@evergrove/core/audit'
 import type { Mail } from '@evergrove/core/mail'
 import { sendNotificationMails } from '@evergrove/core/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 import { filledProfile, formOf, picture } from '../../testing/test-profiles.ts'
 
 const ME = '/api/auth/users/me/'
@@ -14,23 +14,16 @@ const UNPROVEN = {
   body: { detail: 'Confirm your password to change your bank details.', code: 'proof_required' },
 }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
   agent = await agents.make()
   headers = await headersOf(agent)
   await change({ method: 'PUT', body: filledProfile, proof: await prove() })
 })
-afterAll(() => api.close())
 
 const headersOf = async ({ id }: TestAgent) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
 

@@ -1,13 +1,12 @@
 /** Texts that change after an agent has agreed to them. */
 import type { ChangedText } from '@evergrove/contract/accounts/accounts'
 import { saveSingle } from '@evergrove/core/content'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { linkIn, PASSWORD } from '../../testing/test-agents.ts'
 import { testCompany } from '../../testing/test-company.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach()
 let own: { Authorization: string }
 
 const publish = (change: { privacy_policy?: string; term_and_conditions?: string } = {}) =>
@@ -25,12 +24,7 @@ async function listConsents(): Promise<{ kind: string; html: string }[]> {
     .execute()
 }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await publish()
   const email = 'new@example.com'
   await api.post('/api/auth/users/', {
@@ -46,7 +40,6 @@ beforeEach(async () => {
   await api.post('/api/auth/users/activation/', linkIn((await agents.deliverLinks()).at(-1)))
   own = await agents.authorization({ email })
 })
-afterAll(() => api.close())
 
 test('a sign-up agrees to both texts, and the agent is later asked only about a text whose wording has changed', async () => {
   expect(await listChanged()).toEqual([])

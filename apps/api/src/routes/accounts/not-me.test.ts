@@ -1,11 +1,10 @@
 /** The link "It was not me" in emails about sensitive changes: its effects, how often it works, and for whom. */
 import type { Mail } from '@evergrove/core/mail'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 import { filledProfile } from '../../testing/test-profiles.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -14,29 +13,19 @@ const passwords = { new_password: NEW_PASSWORD, re_new_password: NEW_PASSWORD }
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach({ rateLimits: true })
+const factors = openFactors(api)
 let mails: ReturnType<typeof collectMails>
-let factors: ReturnType<typeof openFactors>
 let agent: TestAgent
 let headers: Header
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-  factors = openFactors(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
-  network = openNetwork(api, agents)
   mails = collectMails(api)
   agent = await network.makeActive()
   headers = await agents.authorization(agent)
   await mails.deliver()
 })
-afterAll(() => api.close())
 
 const press = (token: string) => api.post('/api/auth/users/not_me', { token })
 const patch = async (body: object, password = PASSWORD) => {

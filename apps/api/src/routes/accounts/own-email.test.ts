@@ -1,33 +1,26 @@
 /** An agent's own change of email address takes a proof, and is made by a link that only the new address gets. */
 import { listAudit } from '@evergrove/core/audit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const NEW = 'ada.new@example.com'
 const DAY_MS = 86_400_000
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let mails: ReturnType<typeof collectMails>
 let agent: TestAgent
 let headers: Header
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
   mails = collectMails(api)
   agent = await agents.make()
   headers = await agents.authorization(agent)
 })
-afterAll(() => api.close())
 
 const prove = (as = headers, of = agent) => agents.proof(of, { purpose: 'email', headers: as })
 const ask = async (new_email: unknown = NEW, proof?: object) =>

@@ -1,29 +1,21 @@
 /** The password of an account with a second factor: what a change and a reset take, and what they leave. */
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const NEW_PASSWORD = 'Meadow-lantern-8'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let factors: ReturnType<typeof openFactors>
+const { api, agents } = apiForEach({ rateLimits: true })
+const factors = openFactors(api)
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-  factors = openFactors(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   headers = await agents.authorization(agent)
 })
-afterAll(() => api.close())
 
 const change = (given: object = {}) =>
   api.post(

@@ -2,10 +2,10 @@
 import { createContent } from '@evergrove/core/content'
 import { INVALID_IMAGE, makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bombs, polyglots } from '../../testing/hostile-images.ts'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 import { filledProfile, formOf, picture } from '../../testing/test-profiles.ts'
 
 const ME = '/api/auth/users/me/'
@@ -14,14 +14,9 @@ const MEGABYTE = 1024 * 1024
 
 type Photo = Uint8Array<ArrayBuffer> | string
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForAll()
 let agent: TestAgent
 let headers: { Authorization: string }
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
   await api.db.updateTable('agents').set({ image_id: null }).execute()
   await api.db.deleteFrom('gallery_photos').execute()
@@ -29,7 +24,6 @@ beforeEach(async () => {
   agent = await agents.make()
   headers = await headersOf(agent)
 })
-afterAll(() => api.close())
 
 const headersOf = async ({ id }: TestAgent) => ({
   Authorization: `JWT ${await agents.forge({ user_id: id })}`,

@@ -1,27 +1,19 @@
 /** Joining: the owner of a code, the sponsor of a new agent, and the records that a sign-up creates. */
-
 import { foundCompany } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { weighed } from '@evergrove/core/testing'
 import { seedPeople } from '@evergrove/demo'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
-import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { linkIn, PASSWORD } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const INVALID_CODE = ['Invalid referral code.']
 const EMAIL_TAKEN = ['user with this email already exists.']
 const CODE = /^gfc[a-hjkmnp-z2-9]{7}$/
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
-beforeEach(() => api.truncateAll())
-afterAll(() => api.close())
+const { api, agents } = apiForEach()
 
 const check = (code: string) => api.get(`/api/dashboard/check-refcode/${code}`)
 const listAgents = () => api.db.selectFrom('agents').selectAll().orderBy('id').execute()

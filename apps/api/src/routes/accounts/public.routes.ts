@@ -1,5 +1,4 @@
 /** Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not me". */
-
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
   activationInput,
@@ -32,7 +31,7 @@ import {
 import { confirmOwnEmail, getProtection, requestOwnEmail } from '@evergrove/core/agents'
 import { z } from '@hono/zod-openapi'
 import { agentCall, publicCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 import { refuseBadToken } from '../../http/access.ts'
 import { badBodySchema, jsonResponse, notSignedIn, tooManyCalls } from '../../http/describe-route.ts'
 import { countCall, throttle, throttleAccount } from '../../http/throttle.ts'

@@ -1,23 +1,15 @@
 /** Closing an account over HTTP, with the rights of the product. The rules are proved in core. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { apiForAll } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForAll()
 let admin: Header
 
 beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
   admin = await network.staff('admin')
 })
-afterAll(() => api.close())
 
 const close = (headers: object) => api.request('POST', '/api/auth/users/close', { headers: { ...headers } })
 

@@ -1,17 +1,15 @@
 /** Possible duplicates as staff see and judge them. */
 import { fillInProfile } from '@evergrove/core/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let support: { Authorization: string }
 let ann: TestAgent
 let ben: TestAgent
 
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   const network = openNetwork(api, agents)
   support = await network.staff('support')
@@ -20,7 +18,6 @@ beforeAll(async () => {
   const bank = { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number: '0123456789' }
   for (const { id } of [ann, ben]) await fillInProfile(api, id, { ...bank, phone_number: '0' })
 })
-afterAll(() => api.close())
 
 const list = () => api.get('/api/staff/duplicates', support)
 const mark = (how: string, body: object, id: number = ann.id) =>

@@ -3,34 +3,25 @@ import { sendEmailChangedMail } from '@evergrove/core/agents'
 import { listAudit } from '@evergrove/core/audit'
 import type { Mail } from '@evergrove/core/mail'
 import { createStaff } from '@evergrove/core/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork, STAFF_PASSWORD } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach, STAFF_PASSWORD } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 type Proposal = { id: number; new_email: string; proposed_by: string }
 
 const NEW = 'ada.new@example.com'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents, network } = apiForEach()
 let support: Header
 let admin: Header
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const network = openNetwork(api, agents)
   agent = await agents.make()
   support = await network.staff('support')
   admin = await network.staff('admin')
 })
-afterAll(() => api.close())
 
 const correct = (correction: object, as: Header) =>
   api.post(`/api/staff/agents/${agent.id}/correct`, { reason: 'A slip', ...correction }, as)

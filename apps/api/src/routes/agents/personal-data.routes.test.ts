@@ -1,25 +1,20 @@
 /** The copy of an agent's data over HTTP. Its content is proved in core. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForAll, openNetwork } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForAll({ rateLimits: true })
 let agent: TestAgent
 let headers: Header
 let admin: Header
 
 beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
   agent = await agents.make()
   headers = await agents.authorization(agent)
   admin = await openNetwork(api, agents).staff('admin')
 })
-afterAll(() => api.close())
 
 const download = (proof: object) =>
   api.request('POST', '/api/dashboard/personal-data', { headers: { ...headers, ...proof } })

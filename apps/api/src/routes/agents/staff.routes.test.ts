@@ -2,33 +2,23 @@
 import { listAudit } from '@evergrove/core/audit'
 import { attachProof } from '@evergrove/core/payments'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 type Found = { id: number; email: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let support: Header
 let finance: Header
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   support = await network.staff('support')
   finance = await network.staff('finance')
 })
-afterAll(() => api.close())
 
 const read = (path: string, as = support) => api.get(`/api/staff/agents${path}`, as)
 const post = (path: string, body: unknown = {}, as = support) =>

@@ -2,30 +2,20 @@
  * The audit trail over HTTP: entries, filters, pages, the file and the check, and the name of the person who decided.
  */
 import { weighed } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let admin: { Authorization: string }
 let finance: { Authorization: string }
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   admin = await network.staff('admin')
   finance = await network.staff('finance')
 })
-afterAll(() => api.close())
 
 const post = (path: string, body: unknown = {}, as = finance) => api.post(`/api/staff/${path}`, body, as)
 const read = (path: string, as = admin) => api.get(`/api/staff/${path}`, as)

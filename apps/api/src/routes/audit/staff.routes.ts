@@ -1,8 +1,9 @@
 /** The audit trail, for admins. */
-
 import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit-trail'
+import { securityEventSchema, securityFilterInput } from '@evergrove/contract/security-log'
 import { exportAudit, listAudit } from '@evergrove/core/audit'
 import { proveAudit } from '@evergrove/core/checks'
+import { listSecurityEvents } from '@evergrove/core/security'
 import { z } from '@hono/zod-openapi'
 import { counted, staffCalls, staffReads } from '../../call.ts'
 import { jsonResponse, staffPage, tooManyCalls } from '../../http/describe-route.ts'
@@ -36,5 +37,19 @@ export const auditCalls = [
     summary: 'Verify that no audit entry was changed; the result is stored',
     gives: { 200: jsonResponse(auditCheckSchema, 'The entries that were changed, if any.') },
     answer: ({ deps }) => proveAudit(deps),
+  }),
+]
+
+// The security log, for admins.
+
+/** The events as a list. */
+export const securityCalls = [
+  staffCalls('securityLog')('GET /staff/security-events', {
+    id: 'listSecurityEvents',
+    summary: 'List events of the security log, newest first',
+    query: pageQuery.extend(securityFilterInput.shape),
+    gives: { 200: jsonResponse(z.array(securityEventSchema), 'X-Total-Count counts up to 10,000.') },
+    answer: async ({ deps, query: { page, page_size, ...filter } }) =>
+      counted(await listSecurityEvents(deps, { filter, ...staffPage({ page, page_size }) })),
   }),
 ]

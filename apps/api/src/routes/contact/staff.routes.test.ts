@@ -1,28 +1,20 @@
 /** Contact messages and newsletter subscribers over HTTP. */
 import { unsubscribeUrl } from '@evergrove/core/contact'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, TEST_SECRET, TEST_UNSUBSCRIBE_KEY, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEST_SECRET, TEST_UNSUBSCRIBE_KEY } from '../../testing/test-api.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let support: Header
 let editor: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  network = openNetwork(api, openAgents(api))
-})
 beforeEach(async () => {
-  await api.truncateAll()
   support = await network.staff('support')
   editor = await network.staff('editor')
 })
-afterAll(() => api.close())
 
 const read = (path: string, as: Header) => api.get(`/api/staff/${path}`, as)
 const remove = (path: string, as: Header) => api.request('DELETE', `/api/staff/${path}`, { headers: as })

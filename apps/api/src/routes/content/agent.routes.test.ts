@@ -1,14 +1,13 @@
 import { libraryNames } from '@evergrove/contract/content/content-kinds'
 import { createContent, setPublished } from '@evergrove/core/content'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let headers: { Authorization: string }
 
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   headers = await agents.authorization(await agents.make())
   for (const kind of libraryNames) {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => api.close())
 
 test.each(libraryNames)(
   '[API-042] [ENT-023] GET %s returns its items in order to agents, and to nobody else',

@@ -7,12 +7,12 @@ import {
 import { createContent, saveSingle, setPublished } from '@evergrove/core/content'
 import { makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { apiForAll } from '../../testing/test-network.ts'
 
 type PublicKind = Exclude<ContentKindName, LibraryName | 'payment-instructions'>
 
-let api: TestApi
+const { api } = apiForAll()
 let imageId: number
 let inputs: { [K in PublicKind]: ContentInput<K> }
 
@@ -67,7 +67,6 @@ const lists = ['hero', 'services', 'testimonials', 'core-values', 'stat', 'photo
 const singles = ['why-choose-us', 'network-marketing', 'company-information'] as const
 
 beforeAll(async () => {
-  api = await openTestApi()
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f3d2e' } })
     .png()
     .toBuffer()
@@ -76,7 +75,6 @@ beforeAll(async () => {
   for (const kind of lists) await createContent(api.db, { kind }, inputs[kind])
   for (const kind of singles) await saveSingle(api.db, kind, inputs[kind])
 })
-afterAll(() => api.close())
 
 /** Returns the record in its public form: every field of its kind, of its type, with the value it was written with. */
 function expectedRecord(kind: PublicKind): Record<string, unknown> {

@@ -2,7 +2,6 @@
  * Content for everyone, and for agents only: the libraries and the payment instructions (API-042). A preview token,
  * which the page server passes in a header, shows a draft.
  */
-
 import { contentPreviewSchema } from '@evergrove/contract/content/content-editing'
 import {
   type ContentKindName,
@@ -25,7 +24,7 @@ import {
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { agentCall, contentCall, publicCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
 
 /** The header with the preview token. */

@@ -1,27 +1,17 @@
 /** Content edited over HTTP: who may edit it, the responses of each call, and the effect on the public site. */
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Sent } from '../../testing/test-api.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Row = { id: number; version: number; fields: Record<string, unknown> }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let editor: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   editor = await network.staff('editor')
 })
-afterAll(() => api.close())
 
 const branch = (branch_name: string) => ({ branch_name, phone_number: '0700', branch_address: 'Street 1' })
 

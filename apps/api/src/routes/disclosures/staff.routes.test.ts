@@ -1,27 +1,19 @@
 /** The income disclosure over HTTP. Its figures are proved in packages/core. */
 import { createHash } from 'node:crypto'
 import { join, postedAt } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api, network } = apiForEach()
 let finance: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const network = openNetwork(api, openAgents(api))
   finance = await network.staff('finance')
   await postedAt(api.db, '2026-01-31T10:00:00Z', async () => {
     const sponsor = await network.makeActive()
     for (let index = 0; index < 11; index += 1) await join(api.db, sponsor.id)
   })
 })
-afterAll(() => api.close())
 
 const preview = async () =>
   (await api.get('/api/staff/disclosures/preview', finance)).body as { figures: { until: string } }

@@ -4,33 +4,27 @@ import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { decodeJwt } from 'jose'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { type Sent } from '../../testing/test-api.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const ORIGIN = 'https://www.example.org'
 const STEP_MS = 30_000
 const NEW_PASSWORD = 'Meadow-lantern-8'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let agent: TestAgent
 let headers: { Authorization: string }
 
 const headersOf = async (id: number) => ({ Authorization: `JWT ${await agents.forge({ user_id: id })}` })
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await deleteJobs(api.db)
   api.clock.offsetMs = 0
   agent = await agents.make()
   headers = await headersOf(agent.id)
 })
-afterAll(() => api.close())
 
 const bodyOf = async <T>(sent: Promise<Sent>) => (await sent).body as T
 const post = (path: string, body: unknown, more: Record<string, string> = {}) =>

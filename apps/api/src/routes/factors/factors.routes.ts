@@ -2,7 +2,6 @@
  * The second factors of the signed-in agent, and the passkeys of the calling member of staff. Each change of an agent
  * takes a proof for `second_factor`.
  */
-
 import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
   codeInput,
@@ -32,8 +31,7 @@ import { addStaffPasskey, askNewStaffPasskey, listStaffPasskeys, removeStaffPass
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { agentCall, staffCalls } from '../../call.ts'
-import { withCodeLimit } from '../../dependencies.ts'
-import type { ApiEnvironment } from '../../environment.ts'
+import { type ApiEnvironment, withCodeLimit } from '../../environment.ts'
 import { clientOf } from '../../http/access.ts'
 import { countPassword } from '../../http/count-sign-in.ts'
 import { done, jsonResponse } from '../../http/describe-route.ts'

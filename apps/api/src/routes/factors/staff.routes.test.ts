@@ -3,24 +3,20 @@ import type { Passkey, PasskeyQuestion } from '@evergrove/contract/accounts/fact
 import { createStaff } from '@evergrove/core/staff'
 import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { type Sent } from '../../testing/test-api.ts'
+import { apiForEach, openNetwork } from '../../testing/test-network.ts'
 
 const ORIGIN = 'https://www.example.org'
 const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
 const STEP_MS = 30_000
 
-let api: TestApi
+const { api } = apiForEach({ rateLimits: true })
 let headers: { Authorization: string }
 let secret: string
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await deleteJobs(api.db)
   api.clock.offsetMs = 0
   await createStaff(api.db, { ...account, role: 'finance' })
@@ -30,7 +26,6 @@ beforeEach(async () => {
   headers = { Authorization: `JWT ${token}` }
   api.clock.offsetMs += 2 * STEP_MS
 })
-afterAll(() => api.close())
 
 const bodyOf = async <T>(sent: Promise<Sent>) => (await sent).body as T
 const post = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, headers)

@@ -1,20 +1,16 @@
 /** Files in a folder of this machine on a disk that takes no more data. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 import { formOf, picture } from '../../testing/test-profiles.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
+const { api } = apiForAll()
 afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
 })
-afterAll(() => api.close())
 
 test.each([
   ['is full', 'ENOSPC', 'no space left on device'],

@@ -4,7 +4,6 @@ import { wholeNumberField } from '@evergrove/contract/platform/whole-number'
 import { type FilesDeps, readImageVariant } from '@evergrove/core/files'
 import { Hono } from 'hono'
 import type { ApiEnvironment } from '../../environment.ts'
-import { respondToError } from '../../http/error-responses.ts'
 
 export type MediaDependencies = { files: FilesDeps }
 
@@ -19,7 +18,6 @@ const widthInput = wholeNumberField({ min: 1, max: 99_999 }).optional()
  */
 export function createMedia({ files }: MediaDependencies) {
   const media = new Hono<ApiEnvironment>()
-  media.onError(respondToError)
   return media.get('/:name', async (c) => {
     const image = parseImageUrl(c.req.param('name'))
     if (image === undefined) return c.json({ detail: 'Not found.' }, 404)

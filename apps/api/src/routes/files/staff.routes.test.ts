@@ -1,21 +1,15 @@
 /** Pictures for content over HTTP. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForEach, openNetwork } from '../../testing/test-network.ts'
 import { formOf, picture } from '../../testing/test-profiles.ts'
 
-let api: TestApi
+const { api } = apiForEach()
 let editor: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
   editor = await openNetwork(api, openAgents(api)).staff('editor')
 })
-afterAll(() => api.close())
 
 const upload = (image?: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = editor) =>
   api.request('POST', '/api/staff/images', { body: formOf({}, image), headers })

@@ -1,24 +1,16 @@
 /** Adjustments that are sent more than once under one key: posted once, with the same response each time. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let agent: TestAgent
 let finance: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  network = openNetwork(api, openAgents(api))
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await network.makeActive()
   finance = await network.staff('finance')
 })
-afterAll(() => api.close())
 
 type Change = { agent_id?: number; direction?: string; amount?: string; reason?: string }
 

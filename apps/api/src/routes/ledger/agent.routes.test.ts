@@ -1,31 +1,21 @@
 /** The calls that show an agent their entries, on a small network. */
-
 import { statementKinds } from '@evergrove/contract/ledger/entry-groups'
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
 import { logReceiptSchema } from '@evergrove/contract/transparency'
 import { signLog } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 let referrals: TestAgent[]
 let headers: { Authorization: string }
 
 /** Creates an agent with four entries: two referrals, a complete level, and a waiting withdrawal. */
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
   agent = await network.makeActive()
   headers = await agents.authorization(agent)
@@ -34,7 +24,6 @@ beforeEach(async () => {
   await network.fillBankDetails(agent.id)
   await api.post('/api/dashboard/withdrawals', { amount: '25.00' }, headers)
 })
-afterAll(() => api.close())
 
 const get = (path: string, as = headers) => api.get(`/api/dashboard/${path}`, as)
 const list = async (path = 'statement') => z.array(statementEntrySchema).parse((await get(path)).body)

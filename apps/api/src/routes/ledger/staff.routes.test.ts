@@ -1,13 +1,10 @@
 /** An agent’s entries over HTTP, page by page. */
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForAll()
 let agent: TestAgent
 let finance: { Authorization: string }
 let support: { Authorization: string }
@@ -15,9 +12,6 @@ let editor: { Authorization: string }
 
 /** Creates ten entries: two referrals, a level, withdrawals paid, returned and waiting, and adjustments both ways. */
 beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
   agent = await network.makeActive()
   finance = await network.staff('finance')
   support = await network.staff('support')
@@ -32,7 +26,6 @@ beforeAll(async () => {
   await adjust('debit', '0.01')
   await api.post('/api/dashboard/withdrawals', { amount: '12.50' }, headers)
 })
-afterAll(() => api.close())
 
 const post = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, finance)
 const adjust = (direction: string, amount: string) =>

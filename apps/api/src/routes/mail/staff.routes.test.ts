@@ -1,28 +1,17 @@
 /** Emails that were given up, over HTTP. */
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let support: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await deleteJobs(api.db)
   support = await network.staff('support')
 })
-afterAll(() => api.close())
 
 const PATH = '/api/staff/undelivered-mails'
 const read = (as = support) => api.get(PATH, as)

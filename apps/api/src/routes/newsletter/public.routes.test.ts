@@ -2,15 +2,10 @@
 import { sendConfirmationMail } from '@evergrove/core/contact'
 import type { Mail } from '@evergrove/core/mail'
 import { queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-beforeEach(() => api.truncateAll())
-afterAll(() => api.close())
+const { api } = apiForEach()
 
 /** Enters the address and returns the path of the link in the email. */
 async function enter(email: string): Promise<string> {

@@ -1,5 +1,4 @@
 /** The pages behind the links in emails of the newsletter: confirming a subscription, and ending it. They work without scripts. */
-
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   type ConfirmationState,
@@ -11,7 +10,7 @@ import {
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { publicCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 import { bodyRefusals, jsonResponse } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
 

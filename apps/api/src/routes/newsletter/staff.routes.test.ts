@@ -3,29 +3,20 @@ import { deliverMailing } from '@evergrove/core/contact'
 import { FinalFailureError } from '@evergrove/core/jobs'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let editor: Header
 let support: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  network = openNetwork(api, openAgents(api))
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await deleteJobs(api.db)
   editor = await network.staff('editor')
   support = await network.staff('support')
 })
-afterAll(() => api.close())
 
 const TEXT = { subject: 'Spring news', html: '<p>Dear reader</p>' }
 const read = (path: string, as: Header = editor) => api.get(`/api/staff/${path}`, as)

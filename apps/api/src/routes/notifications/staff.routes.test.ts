@@ -1,28 +1,17 @@
 /** Notifications of staff to many agents: the filter, and the progress of the job. */
 import { tellAgents, writeStaffNotification } from '@evergrove/core/notifications'
 import type { Database } from '@evergrove/core/platform/schema'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let support: { Authorization: string }
 
 const text = { subject: 'Holiday', message: 'We are closed on Monday.' }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   support = await network.staff('support')
 })
-afterAll(() => api.close())
 
 const send = (audience: object, as = support) =>
   api.post('/api/staff/notifications', { agent_id: null, ...text, ...audience }, as)

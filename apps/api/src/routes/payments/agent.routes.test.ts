@@ -1,12 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 let headers: { Authorization: string }
 let png: Uint8Array<ArrayBuffer>
@@ -14,9 +11,6 @@ let png: Uint8Array<ArrayBuffer>
 type Shown = { id: number; status: string; payment_proof: string | null; get_image_url: string }
 
 beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
   png = new Uint8Array(
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d9a441' } })
       .png()
@@ -25,11 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.offsetMs = 0
-  await api.truncateAll()
   agent = await agents.make()
   headers = await agents.authorization(agent)
 })
-afterAll(() => api.close())
 
 async function onlyPayment(as = headers): Promise<Shown> {
   const { body } = await api.get('/api/dashboard/payments', as)

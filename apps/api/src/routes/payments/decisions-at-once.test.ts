@@ -1,27 +1,17 @@
 /** Decisions that staff send at the same moment. One of them happens, and the others are told so (plan rules 3, 12 and 13). */
 import { weighed } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let finance: { Authorization: string }
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   finance = await network.staff('finance')
 })
-afterAll(() => api.close())
 
 const post = (path: string, body: unknown = {}) => api.post(`/api/staff/${path}`, body, finance)
 

@@ -21,6 +21,7 @@ import {
   listPaymentsForStaff,
   readProof,
   rejectPayment,
+  reopenPayment,
 } from '@evergrove/core/payments'
 import { AppError, invalid } from '@evergrove/core/platform/errors'
 import { parseInput } from '@evergrove/core/platform/parse-input'
@@ -183,6 +184,16 @@ export const staffPaymentCalls = [
     async answer({ deps, params, body, actor }) {
       await rejectPayment(deps, { payment: params, input: body, actor })
       return { status: 'Rejected' }
+    },
+  }),
+  payments('POST /staff/payments/{id}/undo-rejection', {
+    id: 'reopenPayment',
+    summary: 'Undo the rejection of a payment, with a reason: it waits for a decision again',
+    takes: reasonInput,
+    gives: { 200: statusResponse },
+    async answer({ deps, params, body, actor }) {
+      await reopenPayment(deps, { ...params, input: body, actor })
+      return { status: 'Pending' }
     },
   }),
   payments('POST /staff/payments/{id}/ask', {

@@ -1,6 +1,6 @@
 /** Signed URLs of payment proofs. Anyone who has the URL can open the proof for ten minutes. */
 import type { ProofUrl } from '@evergrove/core/payments'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
 

@@ -2,26 +2,17 @@
 import type { ReplayLine, SimulationLine } from '@evergrove/contract/plan-laboratory'
 import { corrupt, planDraft } from '@evergrove/core/testing'
 import { testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let finance: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, openAgents(api))
   finance = await network.staff('finance')
   const agent = await network.makeActive()
   await network.approve((await network.join(agent, 'Ben')).id)
 })
-afterAll(() => api.close())
 
 const LABORATORY = '/api/staff/plan/laboratory'
 const draft = planDraft({ referral_bonus: '5.00' })

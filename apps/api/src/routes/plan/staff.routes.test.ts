@@ -1,12 +1,9 @@
 /** The plan's versions and the preview of a draft. */
 import { planDraft } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let admin: { Authorization: string }
 
 const DAY_MS = 86_400_000
@@ -19,17 +16,11 @@ const levels = [1, 2, 3, 4, 5, 6].map((level) => ({
 }))
 const draft = { registration_fee: '200.00', referral_bonus: '30.00', minimum_withdrawal: '5.00', levels }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, openAgents(api))
   admin = await network.staff('admin')
   const agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
 })
-afterAll(() => api.close())
 
 const preview = (body: unknown, as = admin) => api.post('/api/staff/plan/preview', body, as)
 

@@ -1,31 +1,21 @@
 /** Proposals over HTTP: 202 for a waiting decision, the list of each role, and the decisions (plan rule 28). */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 let admin: Header
 let finance: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, agents)
   agent = await network.makeActive()
   admin = await network.staff('admin')
   finance = await network.staff('finance')
 })
-afterAll(() => api.close())
 
 const adjust = (amount: string, as = finance) =>
   api.post('/api/staff/adjustments', { agent_id: agent.id, direction: 'credit', amount, reason: 'A gift' }, as)

@@ -2,28 +2,19 @@
 import type { Candidate, Receipt, StatementImport } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { checkLedger } from '@evergrove/core/ledger'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api, agents, network } = apiForEach()
 let finance: { Authorization: string }
 let support: { Authorization: string }
 let format: StatementFormat
 let pin: string
-let network: ReturnType<typeof openNetwork>
 
 const RECEIPTS = '/api/staff/receipts'
 const NAMED = { first_name: 'Ngozi', last_name: 'Adebayo' }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const agents = openAgents(api)
-  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   support = await network.staff('support')
   const { id } = await agents.make()
@@ -35,7 +26,6 @@ afterEach(async () => {
   const breaches = (await checkLedger(api.db)).filter(({ count }) => count > 0)
   if (breaches.length > 0) throw new Error(`The ledger is not in order: ${JSON.stringify(breaches)}`)
 })
-afterAll(() => api.close())
 
 const wantedFormat = {
   name: 'Main account',

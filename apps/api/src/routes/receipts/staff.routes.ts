@@ -1,5 +1,4 @@
 /** Bank statements: formats, preview, import, and the lines with their matches (plan rule 25). */
-
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import {
   approvableSchema,
@@ -35,7 +34,7 @@ import {
 } from '@evergrove/core/receipts'
 import { z } from '@hono/zod-openapi'
 import { counted, doneOrProposed, staffCalls, staffReads } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import type { ApiDependencies } from '../../environment.ts'
 import { jsonResponse, proposedResponse, staffPage, uploadRefusals } from '../../http/describe-route.ts'
 import { pageQuery } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'

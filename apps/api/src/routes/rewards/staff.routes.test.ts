@@ -1,23 +1,13 @@
 /** Rewards over HTTP: the list for staff, giving and undoing, and the view of agents (plan rule 26). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let finance: { Authorization: string }
-let agents: ReturnType<typeof openAgents>
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  await api.truncateAll()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   agent = await network.makeActive()
   await network.earnReward(agent)

@@ -1,33 +1,23 @@
 /** The security log over HTTP: its events, and who sees which of them. */
 import type { OwnSignIn, SecurityEventEntry } from '@evergrove/contract/security-log'
 import { createStaff } from '@evergrove/core/staff'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const SOURCE = '198.51.100.66'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach({ rateLimits: true })
 let agent: TestAgent
 let admin: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   admin = await network.staff('admin')
   await api.security.flush()
   await api.db.deleteFrom('security_events').execute()
 })
-afterAll(() => api.close())
 
 const here = { 'X-Test-Address': SOURCE, 'User-Agent': FIREFOX }
 

@@ -1,18 +1,11 @@
 /** Calls that arrive at the same moment share the statement that looks for their sessions, and nothing else. */
 import { testDriver } from '@evergrove/db/testing'
 import { recordStatements } from '@evergrove/db/testing/record-statements'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
-beforeEach(() => api.truncateAll())
-afterAll(() => api.close())
+const { api, agents } = apiForEach()
 
 /** Creates so many agents, each with the tokens of a session. */
 async function signedIn(count: number) {

@@ -1,8 +1,9 @@
 /** Guessing at one account from many sources: how it is stopped, and how the owner still signs in. */
 import { createStaff } from '@evergrove/core/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeIn, deliverSignInMails, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeIn, deliverSignInMails, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { type Sent } from '../../testing/test-api.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const STRANGER = '203.0.113.88'
 const HOME = '203.0.113.77'
@@ -15,20 +16,13 @@ const ASKED = {
   second_step: { kind: 'mailed_code' },
 }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
   api.clock.offsetMs = 0
-  await api.truncateAll()
   agent = await agents.make()
 })
-afterAll(() => api.close())
 
 /** Returns this many refusals with this body. */
 const times = (length: number, body: object) => Array.from({ length }, () => ({ status: 401, body }))

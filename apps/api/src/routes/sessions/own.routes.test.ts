@@ -3,9 +3,10 @@ import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { createTokenKeys } from '@evergrove/core/accounts'
 import { createStaff } from '@evergrove/core/staff'
 import { decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, TEST_SECRET, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { TEST_SECRET, testTokens } from '../../testing/test-api.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -15,21 +16,14 @@ const MINUTE_MS = 60_000
 type Headers = { Authorization: string }
 type Session = { id: string; device: string; is_current: boolean; last_used_at: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach()
 let agent: TestAgent
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
   testTokens.keys = createTokenKeys(TEST_SECRET)
   agent = await agents.make()
   await createStaff(api.db, { email: 'ada@example.com', password: PASSWORD, role: 'finance', needsCode: false })
 })
-afterAll(() => api.close())
 
 const person = { agent: () => agent.email, staff: () => 'ada@example.com' }
 const paths = {

@@ -2,7 +2,6 @@
  * The caller's own sessions, and signing in with a second factor: the code after an agent's password, and passkeys of
  * agents and staff.
  */
-
 import { passkeyInput, passkeyQuestionSchema } from '@evergrove/contract/accounts/factors'
 import {
   sessionSchema,
@@ -25,7 +24,7 @@ import { listSignIns } from '@evergrove/core/security'
 import { askStaffPasskey, endOtherStaffSessions, signInStaffByPasskey } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import { agentCall, publicCall, staffCalls } from '../../call.ts'
-import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../environment.ts'
 import { clientOf } from '../../http/access.ts'
 import { jsonResponse, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'

@@ -4,29 +4,24 @@ import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { confirmEmailChange, correctAgent } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { NO_ACCOUNT_FOR_TOKEN, notValid, notValidAccess, REALM, TOKEN } from '../../testing/contract-answers.ts'
-import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type Sent, TEST_SECRET, type TestApi, testTokens } from '../../testing/test-api.ts'
+import { linkIn, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { type Sent, TEST_SECRET, testTokens } from '../../testing/test-api.ts'
+import { apiForAll } from '../../testing/test-network.ts'
 
 const NEW = 'Quiet-river-88'
 const INVALID = 'Token is invalid'
 const { id: kid, key: rightKey } = testTokens.keys.signing.agents
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForAll()
 let agent: TestAgent
 let sid: unknown
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
   api.clock.offsetMs = 0
   agent = await agents.make()
   sid = decodeJwt(await agents.forge({ user_id: agent.id }))['sid']
 })
-afterAll(() => api.close())
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const claimsOf = (owner: TestAgent, type: string) => ({

@@ -2,28 +2,21 @@
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
 import { queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NO_ACCOUNT } from '../../testing/contract-answers.ts'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const SOURCE = '198.51.100.66'
 const WRONG = 'a-wrong-password'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
+const { api, agents } = apiForEach({ rateLimits: true })
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.reported.warnings = []
   agent = await agents.make()
 })
-afterAll(() => api.close())
 
 async function refuse(path: string, body: object): Promise<Record<string, unknown>[]> {
   api.reported.warnings = []

@@ -1,26 +1,18 @@
 /** Signing in with second factors: twice, at once, and before they are set up. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openFactors } from '../../testing/test-factors.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let factors: ReturnType<typeof openFactors>
+const { api, agents } = apiForEach()
+const factors = openFactors(api)
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  factors = openFactors(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await agents.make()
   headers = await agents.authorization(agent)
 })
-afterAll(() => api.close())
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const finish = (ticket: string, code: string) => api.post('/api/auth/jwt/second-step', { ticket, code })

@@ -2,7 +2,6 @@
  * Signing in and staying signed in: tokens for agents (API-017, API-018), and for staff the password first, then a
  * code.
  */
-
 import { enrolmentSchema } from '@evergrove/contract/accounts/factors'
 import {
   accessSchema,
@@ -24,7 +23,7 @@ import { unauthenticated } from '@evergrove/core/platform/errors'
 import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import { callsOf, publicCall } from '../../call.ts'
-import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../environment.ts'
 import { clientOf, staffCallOf } from '../../http/access.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
 import { jsonResponse, staffRefusals } from '../../http/describe-route.ts'

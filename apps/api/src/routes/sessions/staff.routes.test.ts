@@ -4,24 +4,19 @@ import type { Mail } from '@evergrove/core/mail'
 import { createStaff, sendStaffSecurityMail } from '@evergrove/core/staff'
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
 const STEP_MS = 30_000
 
-let api: TestApi
+const { api } = apiForEach({ rateLimits: true })
 
-beforeAll(async () => {
-  api = await openTestApi({ rateLimits: true })
-})
 beforeEach(async () => {
-  await api.truncateAll()
   await deleteJobs(api.db)
   api.clock.offsetMs = 0
   await createStaff(api.db, { ...account, role: 'finance' })
 })
-afterAll(() => api.close())
 
 const post = async (path: string, body: unknown) => api.post(`/api/staff/${path}`, body)
 const bodyOf = async <T>(sent: Promise<{ body: unknown }>) => (await sent).body as T

@@ -4,10 +4,9 @@ import { saveSingle } from '@evergrove/core/content'
 import { attachProof } from '@evergrove/core/payments'
 import { getStaffHome } from '@evergrove/core/staff'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 type Check = { checked_at: string; took_ms: number; checked: number; breaches: { name: string; count: number }[] }
 
@@ -27,22 +26,13 @@ type Home = {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   signedIn.clear()
   agent = await network.makeActive()
 })
-afterAll(() => api.close())
 
 type Role = Parameters<typeof network.staff>[0]
 const signedIn = new Map<Role, { Authorization: string }>()

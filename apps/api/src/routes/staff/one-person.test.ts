@@ -3,30 +3,20 @@ import { sendConfirmEmailMail } from '@evergrove/core/agents'
 import type { Mail } from '@evergrove/core/mail'
 import { createStaff, sendInvitationMail } from '@evergrove/core/staff'
 import { testDriver } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const PASSWORD = 'Meadow-lantern-8'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let admin: { Authorization: string }
 let agent: TestAgent
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
 beforeEach(async () => {
-  await api.truncateAll()
   admin = await network.staff('admin')
   agent = await agents.make({ email: 'ada@example.com' })
 })
-afterAll(() => api.close())
 
 const staff = (path: string, body: unknown) => api.post(`/api/staff/${path}`, body, admin)
 const invite = (email: string) => staff('accounts/invite', { email, role: 'finance' })

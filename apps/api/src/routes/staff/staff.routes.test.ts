@@ -1,29 +1,19 @@
 /** Accounts of staff over HTTP: invitations, roles, disabling, and one's own password. */
-
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail, sendStaffChangeMail } from '@evergrove/core/staff'
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork, STAFF_PASSWORD } from '../../testing/test-network.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiForEach, STAFF_PASSWORD } from '../../testing/test-network.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, network } = apiForEach()
 let admin: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  network = openNetwork(api, openAgents(api))
-})
 beforeEach(async () => {
-  await api.truncateAll()
   api.clock.offsetMs = 0
   admin = await network.staff('admin')
 })
-afterAll(() => api.close())
 
 const post = (path: string, body: unknown = {}, as = admin) => api.post(`/api/staff/${path}`, body, as)
 const read = async (path: string, as = admin) => api.get(`/api/staff/${path}`, as)

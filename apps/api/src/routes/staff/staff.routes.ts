@@ -2,7 +2,6 @@
  * The search of the console, the calls for every member of staff about their own account, and the accounts of the
  * staff.
  */
-
 import { linkStateSchema } from '@evergrove/contract/accounts/accounts'
 import { reasonInput } from '@evergrove/contract/network'
 import {
@@ -37,7 +36,7 @@ import {
 } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import { publicCall, staffCalls } from '../../call.ts'
-import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../environment.ts'
 import { countPassword } from '../../http/count-sign-in.ts'
 import { bodyRefusals, done, jsonResponse, staffRefusals } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'

@@ -3,16 +3,14 @@ import { createHash } from 'node:crypto'
 import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { apiForAll } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 
 beforeAll(async () => {
-  api = await openTestApi()
   await api.truncateAll()
 })
-afterAll(() => api.close())
 
 const addEntries = (count: number) =>
   sql`

@@ -3,7 +3,6 @@ import type { FilesDeps } from '@evergrove/core/files'
 import { readCheckpoint, readTile } from '@evergrove/core/transparency'
 import { Hono } from 'hono'
 import type { ApiEnvironment } from '../../environment.ts'
-import { respondToError } from '../../http/error-responses.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const TEN_SECONDS = 'public, max-age=10'
@@ -19,7 +18,6 @@ const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Hea
  */
 export function createLog({ files, now }: { files: FilesDeps; now: () => Date }) {
   const log = new Hono<ApiEnvironment>()
-  log.onError(respondToError)
   return log
     .get('/checkpoint', async (c) => {
       const newest = await readCheckpoint(files, now())

@@ -1,16 +1,14 @@
 import { logKeysSchema } from '@evergrove/contract/transparency'
 import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint } from '@evergrove/core/transparency'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { apiForAll } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 
 beforeAll(async () => {
-  api = await openTestApi()
   await api.truncateAll()
 })
-afterAll(() => api.close())
 
 test('the public keys that have signed are listed, the newest first', async () => {
   expect((await api.get('/api/transparency')).body).toEqual([])

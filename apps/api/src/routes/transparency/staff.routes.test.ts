@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { type LogReceipt, logReceiptSchema } from '@evergrove/contract/transparency'
 import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let agent: TestAgent
 let other: TestAgent
 let own: { Authorization: string }
@@ -17,7 +16,6 @@ let finance: { Authorization: string }
 let admin: { Authorization: string }
 
 beforeAll(async () => {
-  api = await openTestApi()
   await api.truncateAll()
   const agents = openAgents(api)
   const network = openNetwork(api, agents)
@@ -29,7 +27,6 @@ beforeAll(async () => {
   finance = await network.staff('finance')
   admin = await network.staff('admin')
 })
-afterAll(() => api.close())
 
 async function extend() {
   await sequenceRecords(api)

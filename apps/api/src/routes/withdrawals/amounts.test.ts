@@ -1,10 +1,9 @@
 /** Withdrawal amounts in every form a client may send. One that is no exact sum of money changes nothing (plan rule 10). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForAll, openNetwork } from '../../testing/test-network.ts'
 
-let api: TestApi
+const { api } = apiForAll()
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let headers: { Authorization: string }
@@ -12,7 +11,6 @@ let before: Record<string, unknown[]>
 
 /** Creates an agent with 60.00: two referral bonuses and one match bonus. */
 beforeAll(async () => {
-  api = await openTestApi()
   const agents = openAgents(api)
   network = openNetwork(api, agents)
   agent = await network.makeActive()
@@ -21,7 +19,6 @@ beforeAll(async () => {
   headers = await agents.authorization(agent)
   before = await everything()
 })
-afterAll(() => api.close())
 
 /** The tables that a withdrawal could change. */
 const TABLES = [

@@ -1,24 +1,16 @@
 /** Approving many withdrawals in one call, and the bank details that they keep. */
 import { fillInProfile } from '@evergrove/core/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let finance: { Authorization: string }
 let support: { Authorization: string }
 let agent: TestAgent
 let changeBank: (details: Record<string, string>) => Promise<void>
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const agents = openAgents(api)
-  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   support = await network.staff('support')
   agent = await network.makeActive()
@@ -35,7 +27,6 @@ beforeEach(async () => {
   await fillInProfile(api, agent.id, bank)
   for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, headers)
 })
-afterAll(() => api.close())
 
 const approve = (body: unknown, as = finance) => api.post('/api/staff/withdrawals/approve', body, as)
 describe('approving many withdrawals', () => {

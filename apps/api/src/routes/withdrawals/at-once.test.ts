@@ -1,25 +1,14 @@
 /** Requests for withdrawals that one agent sends at the same moment (plan rules 12 and 13). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let agent: TestAgent
 let headers: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-  network = openNetwork(api, agents)
-})
-afterAll(() => api.close())
-
 /** Creates an agent with 60.00: two referral bonuses and one match bonus. */
 beforeEach(async () => {
-  await api.truncateAll()
   agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)

@@ -1,33 +1,17 @@
 /** Payout batches of chosen withdrawals (plan rule 24). */
 import type { Batch, Batches, BatchLine } from '@evergrove/contract/withdrawals/payouts'
-import { fillInProfile } from '@evergrove/core/accounts'
 import { checkLedger } from '@evergrove/core/ledger'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach, approveThree } from '../../testing/test-network.ts'
 
-let api: TestApi
+const world = apiForEach()
+const { api } = world
 let finance: { Authorization: string }
 let own: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
-/** Three withdrawals of one agent wait: 1 of 10.00, 2 of 11.00 and 3 of 12.00. */
 beforeEach(async () => {
-  await api.truncateAll()
-  const agents = openAgents(api)
-  const network = openNetwork(api, agents)
-  finance = await network.staff('finance')
-  const agent = await network.makeActive()
-  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-  await fillInProfile(api, agent.id, { bank_name: 'Granary', account_name: 'Ada Obi', account_number: '0012345678' })
-  own = await agents.authorization(agent)
-  for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, own)
-  await api.post('/api/staff/withdrawals/approve', { ids: [1, 2, 3] }, finance)
+  ;({ finance, own } = await approveThree(world))
 })
-afterAll(() => api.close())
 
 const PAYOUTS = '/api/staff/payouts'
 const make = (body: object) => api.post(PAYOUTS, body, finance)

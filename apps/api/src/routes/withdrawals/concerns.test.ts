@@ -2,30 +2,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 import { filledProfile } from '../../testing/test-profiles.ts'
 
 type Header = { Authorization: string }
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let mails: ReturnType<typeof collectMails>
 let agent: TestAgent
 let headers: Header
 let finance: Header
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, agents)
   mails = collectMails(api)
   agent = await network.makeActive()
   await fillIn(agent)
@@ -33,7 +24,6 @@ beforeEach(async () => {
   finance = await network.staff('finance')
   await credit(agent)
 })
-afterAll(() => api.close())
 
 /** Fills in bank details as if they had been there for long. */
 const fillIn = ({ id }: TestAgent) => fillInProfile(api, id, filledProfile)

@@ -1,29 +1,20 @@
 /** Bank accounts to which payments may not arrive: closed ones, those of somebody else, and those with impossible numbers. */
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
-import { setCompanyCurrency } from '@evergrove/core/platform/currency'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setCompanyCurrency } from '@evergrove/core/platform/company-settings'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { collectMails } from '../../testing/account-mails.ts'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 import { filledProfile } from '../../testing/test-profiles.ts'
 
-let api: TestApi
-let agents: ReturnType<typeof openAgents>
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let mails: ReturnType<typeof collectMails>
 let agent: TestAgent
 let headers: { Authorization: string }
 let finance: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  agents = openAgents(api)
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  network = openNetwork(api, agents)
   mails = collectMails(api)
   agent = await network.makeActive()
   await fillInProfile(api, agent.id, filledProfile)
@@ -32,7 +23,6 @@ beforeEach(async () => {
   const credit = { agent_id: agent.id, direction: 'credit', amount: '100.00', reason: 'Test' }
   await api.post('/api/staff/adjustments', credit, { ...finance, 'Idempotency-Key': crypto.randomUUID() })
 })
-afterAll(() => api.close())
 
 /** Requests a withdrawal and returns its number. */
 async function withdraw(): Promise<number> {

@@ -4,22 +4,13 @@ import type { SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-f
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '../../testing/test-network.ts'
 
-let api: TestApi
-let network: ReturnType<typeof openNetwork>
+const { api, agents, network } = apiForEach()
 let finance: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const agents = openAgents(api)
-  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   const agent = await network.makeActive()
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
@@ -30,7 +21,6 @@ beforeEach(async () => {
   for (const amount of ['10.00', '11.50']) await api.post('/api/dashboard/withdrawals', { amount }, own)
   await api.post('/api/staff/withdrawals/approve', { ids: [1, 2] }, finance)
 })
-afterAll(() => api.close())
 
 const FORMATS = '/api/staff/payout-formats'
 const columns = [

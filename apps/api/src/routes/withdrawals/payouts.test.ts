@@ -5,38 +5,25 @@ import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
 import { checkLedger } from '@evergrove/core/ledger'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
-import { openTestApi, type TestApi } from '../../testing/test-api.ts'
-import { openNetwork } from '../../testing/test-network.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestAgent } from '../../testing/test-agents.ts'
+import { apiForEach, approveThree } from '../../testing/test-network.ts'
 
-let api: TestApi
+const world = apiForEach()
+const { api } = world
 let finance: { Authorization: string }
 let support: { Authorization: string }
 let agent: TestAgent
 let own: { Authorization: string }
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
-  await api.truncateAll()
-  const agents = openAgents(api)
-  const network = openNetwork(api, agents)
-  finance = await network.staff('finance')
-  support = await network.staff('support')
-  agent = await network.makeActive()
-  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-  own = await agents.authorization(agent)
-  await fillInProfile(api, agent.id, { bank_name: '=BANK()', account_name: 'Ada Obi', account_number: '0012345678' })
-  for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, own)
-  await api.post('/api/staff/withdrawals/approve', { ids: [1, 2, 3] }, finance)
+  ;({ finance, agent, own } = await approveThree(world, '=BANK()'))
+  support = await world.network.staff('support')
 })
 afterEach(async () => {
   const breaches = (await checkLedger(api.db)).filter(({ count }) => count > 0)
   if (breaches.length > 0) throw new Error(`The ledger is not in order: ${JSON.stringify(breaches)}`)
 })
-afterAll(() => api.close())
 
 const PAYOUTS = '/api/staff/payouts'
 const act = (path: string, body: object = {}, as = finance) => api.post(`${PAYOUTS}${path}`, body, as)

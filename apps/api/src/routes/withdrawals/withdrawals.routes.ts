@@ -24,6 +24,7 @@ import {
   listWithdrawalsForStaff,
   readDestination,
   rejectWithdrawal,
+  repeatWithdrawal,
   requestWithdrawal,
   sumWithdrawalsForStaff,
 } from '@evergrove/core/withdrawals'
@@ -102,7 +103,7 @@ const withdrawalFilter = z.object({
   ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
 })
 
-/** The withdrawals queue, its totals, the destination of each withdrawal, and the two decisions on one. */
+/** The withdrawals queue, its totals, the destination of each withdrawal, the two decisions on one, and the undoing of a rejection. */
 export const staffWithdrawalCalls = [
   withdrawals('GET /staff/withdrawals/{id}/bank-details', {
     id: 'getWithdrawalBankDetails',
@@ -154,6 +155,15 @@ export const staffWithdrawalCalls = [
       await rejectWithdrawal(deps, { ...params, input: body, actor })
       return { status: 'Rejected' }
     },
+  }),
+  withdrawals('POST /staff/withdrawals/{id}/undo-rejection', {
+    id: 'repeatWithdrawal',
+    summary: 'Undo the rejection of a withdrawal: the same amount is requested again, with a reason',
+    description:
+      'The new withdrawal holds its amount and waits for a decision; the rejected one stays as it is. Refused after the agent has requested money again, and whenever the agent could not request the amount.',
+    takes: reasonInput,
+    gives: { 200: jsonResponse(askedWithdrawalSchema, 'The new withdrawal, with status Pending.') },
+    answer: ({ deps, params, body, actor }) => repeatWithdrawal(deps, { ...params, input: body, actor }),
   }),
 ]
 

@@ -4,9 +4,10 @@
  * defect. The first request for each call must succeed, so that the others come near to existing records.
  */
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../described-responses.ts'
-import { openTestApi, type Sent, type TestApi } from '../test-api.ts'
+import { type Sent } from '../test-api.ts'
+import { apiForAll } from '../test-network.ts'
 import { hostileAddressTexts } from './hostile-values.ts'
 import { type Call, type FuzzRequest, plainRequestsOf, requestsOf, wrongRequestsOf } from './requests.ts'
 import { bytesOf, openWorld } from './world.ts'
@@ -16,13 +17,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** Many times as long as the fuzz takes, so that a busy machine is no failure. */
 const MOST_MINUTES = 20
 
-let api: TestApi
+const { api } = apiForAll()
 let world: ReturnType<typeof openWorld>
-beforeAll(async () => {
-  api = await openTestApi()
+beforeAll(() => {
   world = openWorld(api)
 })
-afterAll(() => api.close())
 
 async function initOf({ caller, headers, type, body, form }: FuzzRequest): Promise<RequestInit> {
   const sent = { ...headers, ...world.headersOf(caller) }

@@ -111,6 +111,12 @@ function moneyPreparations(workshop: Workshop): Preparations {
     await bodyOf(api.post(`/api/staff/payments/${id}/approve`, weighed, headersOf('finance')))
     return { values: { id: [id], reason: ['refunded'] } }
   }
+  /** Rejects what a preparation has made. */
+  const rejected = async (what: 'payments' | 'withdrawals', { values }: Prepared): Promise<Prepared> => {
+    const id = Number(values.id?.[0])
+    await bodyOf(api.post(`/api/staff/${what}/${id}/reject`, { reason: REASON }, headersOf('finance')))
+    return { values }
+  }
   const aWithdrawal = async (): Promise<Prepared> => ({ values: { id: [await requestWithdrawal(workshop)] } })
   const override = { concerns: [...concerns], reason: REASON }
   const someWithdrawals = async () => {
@@ -127,6 +133,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
     }),
     'POST /staff/payments/{id}/reject': aProof,
     'POST /staff/payments/{id}/ask': aProof,
+    'POST /staff/payments/{id}/undo-rejection': async () => rejected('payments', await aProof()),
     'GET /staff/payments/{id}/reversal': anApprovedPayment,
     'POST /staff/payments/{id}/reverse': anApprovedPayment,
     'POST /staff/agents/{id}/write-off': async () => {
@@ -145,6 +152,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
       values: { ...(await aWithdrawal()).values, override: [override] },
     }),
     'POST /staff/withdrawals/{id}/reject': aWithdrawal,
+    'POST /staff/withdrawals/{id}/undo-rejection': async () => rejected('withdrawals', await aWithdrawal()),
     'POST /staff/withdrawals/approve': someWithdrawals,
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,

@@ -5,21 +5,18 @@ import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
+import { FigureCard, FigureRow } from '../../components/figures/figure.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
+import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
 import { growTree, nextParentIn, type TreeNode } from '../../components/network-tree/grow-tree.ts'
 import { nameOf } from '../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { CopyLink } from '../copy-link.tsx'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
+import { CopyLink } from '../overview/invitation.tsx'
 import { downlinesQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
-import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
 
@@ -33,9 +30,7 @@ const DownlineTree = lazy(async () => ({ default: (await loadTree()).DownlineTre
 /** The height of the tree: its tools, the chart, and the legend below it. */
 const TREE_HEIGHT = 'calc(clamp(24rem, 64dvh, 42rem) + 9rem)'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** The six levels below the agent, as figures, table and tree. */
 export default function Downlines() {

@@ -15,7 +15,7 @@ async function confirm(password: string): Promise<void> {
 }
 
 test('the file is saved after the password, or the refusal is explained, and the agent is notified', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const files = vi.spyOn(URL, 'createObjectURL')
   const agent = await makeAgent()

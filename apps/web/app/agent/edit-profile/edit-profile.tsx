@@ -10,9 +10,8 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { agentSend } from '../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { useAgent } from '../session/current-agent.ts'
-import type { Route } from './+types/edit-profile.ts'
 import { ClosingCard } from './closing/closing-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FormSection } from './form-section.tsx'
@@ -24,9 +23,7 @@ import { useFreshAgent } from './use-fresh-agent.ts'
 
 const TITLE = 'Edit Profile'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function EditProfile() {
   const agent = useAgent()

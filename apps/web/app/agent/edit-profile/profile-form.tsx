@@ -1,16 +1,20 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Autocomplete, Box, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Group, Input, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
+import { ConfirmDialog, MessageDialog } from '../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import partStyles from '../../components/parts.module.css'
+import { type PictureChoice, PictureInput } from '../../components/pictures/picture-input.tsx'
+import { pictureHint } from '../../components/pictures/prepare-picture.ts'
+import { setAgent } from '../../platform/session/session.ts'
 import { banksQuery } from '../queries.ts'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
-import { PhotoField } from './photo-field.tsx'
 import {
   type Banks,
   describeDateOfBirth,
@@ -20,8 +24,82 @@ import {
   profileSections,
 } from './profile-fields.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import type { Refusal } from './save-profile.ts'
-import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
+import { PHOTO, PROFILE_FORM, type Refusal, removePhoto, useProfileForm } from './use-profile-form.ts'
+
+type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
+
+/** The optional photo of the profile, which can be chosen and removed (PROF-006, GAP-31). */
+function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
+  const id = useId()
+  const shown = choice.problem ?? problem
+  const described = shown === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`
+  return (
+    <Group gap="lg">
+      <AgentPhoto agent={agent} size="6.5rem" preview={choice.preview} />
+      <Stack flex="1 1 14rem" align="flex-start" gap={0} miw={0}>
+        <Text component="label" htmlFor={id} fw={600}>
+          Photo
+        </Text>
+        <Text id={`${id}-hint`} mb="xs" fz="sm" c="dimmed">
+          {pictureHint(PHOTO)}
+        </Text>
+        <Box w="100%" mb="var(--space-1)">
+          <PictureInput
+            key={choice.round}
+            id={id}
+            name="image"
+            aria-describedby={described}
+            aria-invalid={shown !== undefined || undefined}
+            onChange={(event) => choice.choose(event.currentTarget.files?.[0])}
+          />
+        </Box>
+        <Text role="status" fz="sm" c="dimmed">
+          {choice.note}
+        </Text>
+        {shown === undefined ? null : <Input.Error id={`${id}-problem`}>{shown}</Input.Error>}
+        {choice.file ? (
+          <Button variant="subtle" size="compact-md" onClick={() => choice.choose(undefined)}>
+            Keep the current photo
+          </Button>
+        ) : null}
+        {!choice.file && agent.get_photo_url !== '' ? <RemovePhoto /> : null}
+      </Stack>
+    </Group>
+  )
+}
+
+function RemovePhoto() {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: removePhoto,
+    networkMode: 'always',
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'refused') return
+      setIsAsking(false)
+      if (outcome.kind === 'saved') setAgent(outcome.agent)
+    },
+  })
+  const problem = remove.data?.kind === 'refused' ? Object.values(remove.data.refusal).flat().join(' ') : undefined
+
+  return (
+    <>
+      <Button variant="subtle" color="red" size="compact-md" onClick={() => setIsAsking(true)}>
+        Remove photo
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove your photo?"
+        action="Remove"
+        isBusy={remove.isPending}
+        problem={problem}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        Your initials will be shown in its place.
+      </ConfirmDialog>
+    </>
+  )
+}
 
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
 export function ProfileForm({ agent }: { agent: CurrentAgent }) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { setAgent } from '../../platform/session/session.ts'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 
 export const freshAgentQuery = agentQuery('GET /auth/users/me')
 

@@ -18,7 +18,7 @@ import {
 import { Outlet, useLocation } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
-import { FailureCard } from '../../components/frame/failure-card.tsx'
+import { FailureCard } from '../../components/frame/failed-screen.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLink } from '../../components/frame/menu.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
@@ -41,7 +41,12 @@ const agentCalls: EarlyCallsSource = {
   keys: ['access', 'refresh'],
   paths: {
     '*': ['auth/users/me/', 'dashboard/user-account-info'],
-    '/dashboard': ['dashboard/downlines', 'dashboard/earnings?months=12', 'dashboard/payments', 'dashboard/refferals'],
+    '/dashboard': [
+      'dashboard/downlines',
+      'dashboard/earnings?months=12',
+      'dashboard/payments',
+      'dashboard/refferals?page_size=4',
+    ],
   },
 }
 

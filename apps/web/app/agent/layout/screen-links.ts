@@ -23,11 +23,12 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 import { libraries } from '../libraries/libraries.ts'
-import { paymentQuery } from '../payments/payment-query.ts'
+import { paymentQuery } from '../payments/payment.ts'
 import {
   accountInfoQuery,
   downlinesQuery,
   earningsQuery,
+  latestReferralsQuery,
   levelsQuery,
   notificationsQuery,
   referralsQuery,
@@ -43,6 +44,7 @@ type ScreenLink = FrameLink & { prefetch?: readonly Prefetch[] }
 const accountInfo: Prefetch = (client) => client.prefetchQuery(accountInfoQuery)
 const downlines: Prefetch = (client) => client.prefetchQuery(downlinesQuery)
 const earnings: Prefetch = (client) => client.prefetchQuery(earningsQuery)
+const latestReferrals: Prefetch = (client) => client.prefetchQuery(latestReferralsQuery)
 const levels: Prefetch = (client) => client.prefetchQuery(levelsQuery)
 const notifications: Prefetch = (client) => client.prefetchQuery(notificationsQuery)
 const payment: Prefetch = (client) => client.prefetchQuery(paymentQuery)
@@ -61,7 +63,7 @@ export const screenLinks: readonly ScreenLink[] = [
     to: '/dashboard',
     label: 'Dashboard',
     Icon: IconLayoutDashboard,
-    prefetch: [accountInfo, downlines, referrals, earnings, levels, payment, withdrawals],
+    prefetch: [accountInfo, downlines, latestReferrals, earnings, levels, payment, withdrawals],
   },
   ...inGroup('Money', [
     {

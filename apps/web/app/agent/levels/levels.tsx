@@ -7,23 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Day } from '../../components/day.tsx'
 import { TypicalIncomeNote } from '../../components/disclosure/typical-income.tsx'
-import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { FigureLink } from '../../components/figures/figure-link.tsx'
-import { figureOf } from '../../components/figures/figure-of.ts'
-import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
+import { BelowList, ListCard } from '../../components/list/list-card.tsx'
+import { EmptyList, ListStates, type ListStatesProps, RetryHint } from '../../components/list/list-states.tsx'
 import { formatNaira } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery, rewardsQuery, typicalIncomeQuery } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/levels.ts'
 import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import styles from './levels.module.css'
 import { ReachedCard } from './reached-card.tsx'
@@ -31,9 +24,7 @@ import { ReachedCard } from './reached-card.tsx'
 const TITLE = 'Levels'
 const LEVEL_KINDS = ['match_bonus', 'reward'] as const
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Levels() {
   const account = useQuery(accountInfoQuery)

@@ -3,7 +3,7 @@
  * sidebar has the same titles (GAP-32).
  */
 import type { LibraryName } from '@evergrove/contract/content/content-kinds'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 
 export const libraries = {
   ourproducts: {

@@ -3,17 +3,14 @@ import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import type { Route } from './+types/notifications.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useNotifications } from './use-notifications.ts'
 
 const TITLE = 'Notifications'
 const PAGE_SIZE = 10
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /** All notifications of the agent, the newest first, in pages of ten (NOTE-001). */
 export default function NotificationsScreen() {

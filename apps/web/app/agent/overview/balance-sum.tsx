@@ -1,9 +1,9 @@
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { useQuery } from '@tanstack/react-query'
 import { BalanceTable } from '../../components/figures/balance-table.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 import { balanceLines } from './balance-lines.ts'
 
 type BalanceSumProps = { id: string; balance: string }

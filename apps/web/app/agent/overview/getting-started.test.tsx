@@ -107,7 +107,7 @@ test('the first steps stay until all are done, and nothing below them is shown b
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   changeAgent({ image: 'photo.webp', status: 'Active' })
-  const release = hold('GET dashboard/refferals')
+  const release = hold('GET dashboard/refferals?page_size=4')
   await renderScreen('/dashboard', { as: agent })
   await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
   await expectGone(page.getByRole('table'))
@@ -145,7 +145,7 @@ describe('the first steps of an active agent with a complete profile', () => {
   })
 
   test('[B4] leave the retry of failed referrals to the list of referrals, and the rest of the screen stays', async () => {
-    failToLoad('refferals')
+    failToLoad('refferals?page_size=4')
     await renderScreen('/dashboard', { as: await makeActiveAgent() })
     await expect.element(findRetry('Latest referrals')).toBeVisible()
     await expect.element(findTable('Personal')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationFor } from './invitation.ts'
+import { invitationFor } from './invitation.tsx'
 
 test.each(['https://goldenfield.example', 'https://goldenfield.example/'])(
   'the link of the site %s contains the code',

@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { EmptyList, ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
 import { formatNaira } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import siteStyles from '../../components/site/site.module.css'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { downlinesQuery, referralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
+import { downlinesQuery, latestReferralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
 import { newest } from './newest.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
@@ -61,7 +60,7 @@ function LatestReferrals() {
       title="Latest referrals"
       what="referrals"
       to="/dashboard/referrals"
-      query={useQuery(referralsQuery)}
+      query={useQuery(latestReferralsQuery)}
       columns={personColumns}
       momentOf={dateJoined}
       rowKey={({ id }) => id}

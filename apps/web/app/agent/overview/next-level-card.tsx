@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'

@@ -6,20 +6,16 @@ import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
 import { Day } from '../../components/day.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
 import listStyles from '../../components/list/list.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
-import { Badge } from '../../components/plain/badge.tsx'
-import { Skeleton } from '../../components/plain/skeleton.tsx'
+import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
+import { Skeleton, TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { Badge, StatusBadge } from '../../components/status-badge.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, notificationsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
-import type { Route } from './+types/overview.ts'
 import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
 import { GettingStarted, useWay } from './getting-started.tsx'
@@ -32,9 +28,7 @@ import { ShareCard } from './share-card.tsx'
 
 const TITLE = 'Dashboard'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 /**
  * The figures, the latest changes and the next steps, followed by the agent's lists and details. A newcomer sees the way

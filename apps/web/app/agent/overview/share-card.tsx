@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/plain/button.tsx'
 import type { QrCodeProps } from '../../components/qr-code.tsx'
 import { useLater } from '../../components/use-later.ts'
 import { useSite } from '../../platform/document/use-site.ts'
-import { invitationFor } from './invitation.ts'
+import { invitationFor } from './invitation.tsx'
 import styles from './overview.module.css'
 
 /** The id of the first control of the card. */

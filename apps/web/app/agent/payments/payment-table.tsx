@@ -1,19 +1,33 @@
+import type { Payment } from '@evergrove/contract/payments'
 import { Button, Group } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { useAgent } from '../session/current-agent.ts'
-import type { LoadedPayment } from './payment-query.ts'
-import { paymentQuery } from './payment-query.ts'
-import { PaymentValue } from './payment-value.tsx'
+import { type LoadedPayment, paymentQuery } from './payment.ts'
 import styles from './payments.module.css'
 import { ProofUpload } from './upload/proof-upload.tsx'
+
+export type PaymentValueProps = {
+  payment: LoadedPayment
+  /** The approximate width of the value. */
+  width: string
+  children: (payment: Payment) => ReactNode
+}
+
+/** One value of the payment: a bar while it is loading, '-' if there is no payment (GAP-24). */
+export function PaymentValue({ payment, width, children }: PaymentValueProps) {
+  if (payment === undefined) return <TextSkeleton width={width} />
+  return payment === null ? '-' : children(payment)
+}
 
 const PURPOSE = 'One-time registration fee'
 

@@ -4,27 +4,20 @@ import { IconHash, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { dayWords } from '../../components/day-words.ts'
-import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { FigureCard, FigureRow } from '../../components/figures/figure.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { agentQuery } from '../agent-query.ts'
-import type { Route } from './+types/payments.ts'
-import type { LoadedPayment } from './payment-query.ts'
-import { paymentQuery } from './payment-query.ts'
-import { PaymentTable } from './payment-table.tsx'
-import { PaymentValue } from './payment-value.tsx'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
+import { agentQuery } from '../queries.ts'
+import { type LoadedPayment, paymentQuery, questionOf, refusalOf } from './payment.ts'
+import { PaymentTable, PaymentValue } from './payment-table.tsx'
 import styles from './payments.module.css'
-import { questionOf, refusalOf } from './refusal.ts'
 import { ProofUpload } from './upload/proof-upload.tsx'
 
 const TITLE = 'Payments'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Payments() {
   const { data: payment, isPending, isError, refetch } = useQuery(paymentQuery)

@@ -5,33 +5,23 @@ import { IconId, IconPremiumRights, IconUsersGroup, IconUsersPlus } from '@table
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { FigureLink } from '../../components/figures/figure-link.tsx'
-import { figureOf } from '../../components/figures/figure-of.ts'
-import { FigureRow } from '../../components/figures/figure-row.tsx'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
+import { BelowList, ListCard } from '../../components/list/list-card.tsx'
+import { EmptyList, ListStates, type ListStatesProps, RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { personColumns } from '../../components/table/person-columns.tsx'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { CopyLink } from '../copy-link.tsx'
-import { cutNote, useCount } from '../count-query.ts'
-import { accountInfoQuery, referralsQuery } from '../queries.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
+import { CopyLink } from '../overview/invitation.tsx'
+import { accountInfoQuery, cutNote, referralsQuery, useCount } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/referrals.ts'
 
 const TITLE = 'Referrals'
 const REFERRAL_KINDS = ['referral_bonus'] as const
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Referrals() {
   const { code } = useAgent()

@@ -8,7 +8,7 @@ import { expectGone } from '../../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls } from '../../../testing/network.ts'
 import { type Agent, callWith, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { refreshAccess } from '../../platform/session/refresh-access.ts'
+import { refreshAccess } from '../../platform/session/authorized-fetch.ts'
 
 const ME = 'GET auth/users/me'
 const NEW = 'Quiet-river-88'

@@ -5,9 +5,25 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { createDueTimer } from '../../platform/session/due-timer.ts'
 import { restoreSession, useSession } from '../../platform/session/session.ts'
-import { currentSession, endSession } from '../../platform/session/session-store.ts'
+import { currentSession, endSession } from '../../platform/session/session-state.ts'
 import { ownerOf, readTokens } from '../../platform/session/tokens.ts'
-import { keepsScreen } from './keep-screen.ts'
+
+/** Keeps the screen and everything typed there while the same agent signs in again, which clears the session briefly. */
+
+let running = 0
+
+/** Returns true while the layout should keep showing the last agent. */
+const keepsScreen = (): boolean => running > 0
+
+/** Runs the work. At its end the session must have the same agent again, or nobody. */
+export async function keepScreenWhile(work: () => Promise<void>): Promise<void> {
+  running += 1
+  try {
+    await work()
+  } finally {
+    running -= 1
+  }
+}
 
 export type Guarded = {
   /** The agent, once loaded and while signed in. */

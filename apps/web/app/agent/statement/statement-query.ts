@@ -1,5 +1,5 @@
 /** The entries of the agent's account, page by page, and all of them for print. */
-import { agentList, agentQuery } from '../agent-query.ts'
+import { agentList, agentQuery } from '../queries.ts'
 import type { StatementChoice } from './statement-filter.ts'
 
 export const STATEMENT_PAGE_SIZE = 20

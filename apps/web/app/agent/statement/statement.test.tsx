@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import {
   colourOf,
@@ -15,6 +15,7 @@ import {
 import { answerJson } from '../../../testing/network.ts'
 import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { resizeTo } from '../../../testing/window.ts'
 
 const TABLE = 'Transactions'
 
@@ -69,6 +70,18 @@ test('every entry is shown with its cause and the balance after it, with credits
     getComputedStyle(rows().nth(index).locate('td:nth-child(4) > span').element()).color
   expect([colourIn(0), colourIn(1)]).toEqual([colourOf('--color-positive-ink'), colourOf('--color-negative-ink')])
   await expectNoViolationsAnywhere()
+})
+
+test('on a phone the filter shows its periods at first, and its fields on request', async () => {
+  await resizeTo(390, 844)
+  await open(agentWithEntries)
+  const kind = page.getByLabelText('Type')
+  await expect.element(page.getByRole('button', { name: 'This month' })).toBeVisible()
+  await expect.element(kind).not.toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await kind.selectOptions('Referral bonus')
+  await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
+  await expectToFit()
 })
 
 test('the filter applies to the list and its sum, takes a whole year with one press, is kept in the address, and can be cleared', async () => {

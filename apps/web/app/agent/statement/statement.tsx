@@ -9,28 +9,19 @@ import { Day } from '../../components/day.tsx'
 import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { BonusCards } from '../../components/figures/bonus-cards.tsx'
 import { broughtOverIn } from '../../components/figures/brought-over.ts'
-import { FigureCard } from '../../components/figures/figure-card.tsx'
-import { FigureLink } from '../../components/figures/figure-link.tsx'
-import { figureOf } from '../../components/figures/figure-of.ts'
-import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
 import { fundsOf, owedWords } from '../../components/figures/funds.ts'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { RetryHint } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
+import { BelowList, ListCard } from '../../components/list/list-card.tsx'
+import { EmptyList, ListStates, RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { SignedAmount } from '../../components/signed-amount.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { agentQuery } from '../agent-query.ts'
-import { cutNote, useCount } from '../count-query.ts'
-import { accountInfoQuery } from '../queries.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
+import { accountInfoQuery, agentQuery, cutNote, useCount } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
-import type { Route } from './+types/statement.ts'
 import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 import { EntryList, sumsIn } from './entry-list.tsx'
@@ -41,9 +32,7 @@ import { VerificationCard } from './verification/verification-card.tsx'
 
 const TITLE = 'Statement'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 export default function Statement() {
   const [query, setQuery] = useSearchParams()

@@ -1,10 +1,10 @@
 import type { UnpaidKind } from '@evergrove/contract/reward-words'
 import { useQuery } from '@tanstack/react-query'
 import { unpaidColumns } from '../../components/entries/unpaid-columns.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { agentQuery } from '../agent-query.ts'
+import { agentQuery } from '../queries.ts'
 
 const unpaidQuery = agentQuery('GET /dashboard/unpaid')
 

@@ -14,7 +14,16 @@ import {
   findTable,
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { type Agent, callAs, getAs, makeAgent, makeOnlyStaff, makeRichAgent, perform } from '../../../testing/people.ts'
+import {
+  type Agent,
+  callAs,
+  getAs,
+  makeAgent,
+  makeOnlyStaff,
+  makeRichAgent,
+  makeStaff,
+  perform,
+} from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const HISTORY = 'Withdrawal history'
@@ -99,6 +108,22 @@ test('[WDR-009] six withdrawals fit on one page, and seven need two', { tags: 'a
   await pages.getByRole('button', { name: 'Next' }).click()
   await expectCount(rows(), 1)
   await expect.element(rows()).toMatchTextContent('N11.00')
+})
+
+test('a withdrawal whose rejection was undone says so, with the number under which it was requested again', async () => {
+  const agent = await makeRichAgent('500.00')
+  await perform('withdraw', agent.id, '120.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is not yours.')
+  const [{ id }] = (await getAs(agent, LIST)) as [{ id: number }]
+  const finance = await makeStaff('finance')
+  await callAs(finance, `POST staff/withdrawals/${id}/undo-rejection`, { reason: 'Mixed up' })
+  await open(agent)
+  await expectTexts(rows().locate('td:last-child'), [
+    /^Pending/,
+    /^Rejected.*Rejected by mistake, and requested again as no\. \d+/,
+  ])
+  await expectGone(page.getByText('The account is not yours.'))
+  await expectFigure('Available Withdrawal', '$380.00')
 })
 
 test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejection has the style for danger', async () => {

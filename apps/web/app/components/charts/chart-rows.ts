@@ -1,4 +1,5 @@
 /** The figures of a chart, exact as texts, and as numbers only for drawing. */
+import { companyCurrency } from '../money.ts'
 import { ticksBetween } from './chart-scale.ts'
 
 export type ChartSeries = {
@@ -36,3 +37,18 @@ export function ticksFor(rows: readonly ChartRow[], isWhole = false): number[] {
   const { lowest, highest } = reachOf(rows)
   return ticksBetween(lowest, highest, isWhole)
 }
+
+const compactAmounts = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: companyCurrency,
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+const compactCounts = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Formats an amount on an axis, such as $1.5K. */
+export const amountTick = (amount: number): string => compactAmounts.format(amount).replace('-', '\u2212')
+
+/** Formats a count on an axis, such as 1.2K. */
+export const countTick = (count: number): string => compactCounts.format(count)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderNode } from '../../../testing/render-node.ts'
 import { Chart } from './chart.tsx'
-import { type ChartRow, ticksFor } from './chart-rows.ts'
-import { amountTick } from './format-tick.ts'
+import { amountTick, type ChartRow, ticksFor } from './chart-rows.ts'
 
 const row = (value: string): ChartRow => ({ name: value, tick: value, values: [value] })
 

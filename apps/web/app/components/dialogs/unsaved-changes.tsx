@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 
 export type UnsavedChangesProps = {
   isDirty: boolean

@@ -1,11 +1,11 @@
 import type { EntryExplanation, EntryFact } from '@evergrove/contract/ledger/explanation'
-import { Group, Text } from '@mantine/core'
+import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../card.tsx'
+import { Moment } from '../day.tsx'
 import { ListCard } from '../list/list-card.tsx'
-import { Moment } from '../moment.tsx'
 import { formatAmount } from '../money.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
@@ -190,4 +190,42 @@ const withWholeDays = (text: string): string =>
 function Amount({ entry: { account, amount, size } }: Pick<ExplanationProps, 'entry'>) {
   if (account === 'company' || amount === '0.00') return <strong>{formatAmount(size)}</strong>
   return <SignedAmount amount={amount} isOwed={account === 'debt'} />
+}
+
+/** An entry while it loads: its heading, the links to other entries, and its three cards. */
+export function EntrySkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading the entry</VisuallyHidden>
+      <div className={styles.entry}>
+        <div>
+          <Skeleton height="2.5rem" width="16rem" maw="100%" mb="sm" radius="md" />
+          <Skeleton height="1.25rem" width="12rem" maw="100%" mb="lg" radius="md" />
+        </div>
+        <div className={styles.neighbours} aria-hidden data-screen-only>
+          <span className={styles.way} aria-disabled>
+            Older entry
+          </span>
+          <span className={styles.way} aria-disabled>
+            Newer entry
+          </span>
+        </div>
+        <div className={styles.parts} data-columns>
+          <Card isSpaced>
+            <Skeleton height="9rem" radius="md" />
+          </Card>
+          <div className={styles.details}>
+            <Card isSpaced>
+              <Skeleton height="12rem" radius="md" />
+            </Card>
+          </div>
+          <div className={styles.proof}>
+            <Card>
+              <Skeleton height="9rem" radius="md" />
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { readMoney } from '@evergrove/contract/platform/money-codec'
 import { dayWords } from '../day-words.ts'
 import type { BroughtOver } from '../figures/brought-over.ts'
 import { formatAmount, sumOfAmounts } from '../money.ts'
-import { TextSkeleton } from '../text-skeleton.tsx'
+import { TextSkeleton } from '../plain/skeleton.tsx'
 import styles from './entries.module.css'
 
 export type ListSumProps = {

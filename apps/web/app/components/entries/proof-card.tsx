@@ -5,12 +5,11 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../busy-button.tsx'
+import { Moment } from '../day.tsx'
 import { ListCard } from '../list/list-card.tsx'
-import { Moment } from '../moment.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
-import { createVerifier, type LoadReceipt } from './verify-entry.ts'
-import type { Verdict } from './verify-receipt.ts'
+import { createVerifier, type LoadReceipt, type Verdict } from './verify-receipt.ts'
 
 const count = (number: number): string => number.toLocaleString('en-US')
 

@@ -10,9 +10,7 @@ import { dayWords } from '../day-words.ts'
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
 import { broughtOverIn } from './brought-over.ts'
-import { FigureCard } from './figure-card.tsx'
-import { FigureLink } from './figure-link.tsx'
-import { figureOf } from './figure-of.ts'
+import { FigureCard, FigureLink, figureOf } from './figure.tsx'
 
 type Earned = Record<EarnedField, string> & Pick<AccountInfo, 'brought_over'>
 

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import type { TreePerson } from './grow-tree.ts'
 import type { TreeLabels } from './person-words.ts'
 import { type TreeForm, TreePanel } from './tree-panel.tsx'
-import { useSearch } from './use-search.ts'
-import { useTree } from './use-tree.ts'
+import { useSearch, useTree } from './use-tree.ts'
 
 export type NetworkTreeProps = {
   root: TreePerson

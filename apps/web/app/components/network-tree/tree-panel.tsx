@@ -12,8 +12,7 @@ import styles from './network-tree.module.css'
 import { PersonStatus } from './person-status.tsx'
 import type { TreeLabels } from './person-words.ts'
 import { levelWords, nameOf } from './person-words.ts'
-import type { Search } from './use-search.ts'
-import type { TreeState } from './use-tree.ts'
+import type { Search, TreeState } from './use-tree.ts'
 
 export type TreeForm = 'Chart' | 'List'
 

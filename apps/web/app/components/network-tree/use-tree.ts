@@ -1,7 +1,9 @@
 /** The open branches of a tree, and the part that its chart should show next. */
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { layOut } from './chart/lay-out.ts'
 import { isReadableIn } from './chart/view.ts'
+import { findPeople } from './find-people.ts'
 import { growTree, pathTo, type TreeNode, type TreePerson, walkTree } from './grow-tree.ts'
 
 /** The part that the chart should bring into view. A new object for each request. */
@@ -72,5 +74,45 @@ export function useTree(root: TreePerson, people: readonly TreePerson[], width: 
     showNobody: useCallback(() => set(({ open }) => ({ open, wish: undefined })), []),
     openAll: () => set({ open: idsOf(walkTree(tree)), wish: { what: 'everything' } }),
     closeAll: () => set({ open: startOf(tree, 1), wish: { what: 'everything' } }),
+  }
+}
+
+// Searching agents by name and stepping through the matches.
+
+const TYPING_MS = 200
+
+export type Search = {
+  query: string
+  setQuery: (query: string) => void
+  found: readonly TreeNode[]
+  /** The index of the match that is shown. */
+  index: number
+  next: () => void
+}
+
+/** Shows the first match when typing pauses. */
+export function useSearch({ tree, show, showNobody }: TreeState): Search {
+  const [query, setQuery] = useState('')
+  const [index, setIndex] = useState(0)
+  const found = findPeople(tree, query)
+
+  const showAt = (people: readonly TreeNode[], at: number) => {
+    const node = people[at]
+    setIndex(at)
+    if (node === undefined) showNobody()
+    else show(node)
+  }
+  const showFirst = useDebouncedCallback((wanted: string) => showAt(findPeople(tree, wanted), 0), TYPING_MS)
+  return {
+    query,
+    found,
+    index,
+    setQuery: (wanted) => {
+      setQuery(wanted)
+      showFirst(wanted)
+    },
+    next: () => {
+      if (found.length > 0) showAt(found, (index + 1) % found.length)
+    },
   }
 }

@@ -4,8 +4,7 @@
  */
 import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './carousel.module.css'
-import { useAutoplay } from './use-autoplay.ts'
-import { type Endless, useCarousel } from './use-carousel.ts'
+import { type Endless, useAutoplay, useCarousel } from './use-carousel.ts'
 
 type AutoplayButtonProps = { isPaused: boolean; onClick: () => void }
 

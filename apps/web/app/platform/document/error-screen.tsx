@@ -1,10 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
+import { Mark } from '../../components/site/brand.tsx'
 import { Button, buttonClass } from '../../components/site/button.tsx'
-import { Mark } from '../../components/site/mark.tsx'
-import { ChunkLoadError } from './chunk-load-error.ts'
 import styles from './error-screen.module.css'
-import { reloadWhenBack } from './reload-when-back.ts'
-import { useRecovery } from './use-recovery.ts'
+import { ChunkLoadError } from './load-problem.ts'
+import { reloadWhenBack, useRecovery } from './use-retry.ts'
 
 const UNAVAILABLE = 503
 

@@ -1,6 +1,17 @@
 /** Recognises failures to load a page, for the error boundaries. */
 import { isRouteErrorResponse } from 'react-router'
-import { ChunkLoadError } from './chunk-load-error.ts'
+
+/** The script of a page did not arrive (ERR-018). It is a module of its own, apart from the router, whose loader throws it. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+  /** The address of the script. */
+  readonly script: string
+
+  constructor(script: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.script = script
+  }
+}
 
 export const FIRST_SERVER_FAILURE = 500
 

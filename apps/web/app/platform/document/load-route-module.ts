@@ -3,7 +3,7 @@
  * failed script at once, and one that hangs after 120 seconds (ERR-018). The error boundary gives advice.
  */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@evergrove/contract/platform/constants'
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadError } from './load-problem.ts'
 import { reportClientError } from './report-client-error.ts'
 
 type RouteModules = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** Reports failures in a visitor's browser to the server's log. */
 import { cutText } from '@evergrove/contract/platform/plain-text'
-import { apiBaseUrl } from './api-base-url.ts'
+import { apiBaseUrl } from './use-site.ts'
 
 /** Logs the error in the browser and sends its name, message and page once. A report that cannot be sent is dropped. */
 export function reportClientError(error: Error): void {

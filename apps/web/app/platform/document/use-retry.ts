@@ -1,9 +1,44 @@
 /** Retries a page that has failed, while the frame around it stays. */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { isContentMissing, isLoadProblem, missingScript } from './load-problem.ts'
-import { reloadWhenBack } from './reload-when-back.ts'
-import { useRecovery } from './use-recovery.ts'
+import { TOO_MANY_CALLS } from '../session/failure.ts'
+import { FIRST_SERVER_FAILURE, isContentMissing, isLoadProblem, missingScript } from './load-problem.ts'
+
+// Loads the page again without losing it. Otherwise a browser that cannot reach the server shows its own error page,
+// and a load balancer shows one that nobody reloads.
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Reloads the page if the server has the content of this address, or no longer has it because a release has replaced
+ * its scripts. Otherwise the page stays. Never rejects.
+ */
+export async function reloadWhenBack(address: string): Promise<void> {
+  try {
+    const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (status < FIRST_SERVER_FAILURE && status !== TOO_MANY_CALLS) location.reload()
+  } catch {
+    // There is no connection yet.
+  }
+}
+
+const PAUSE_MS = 10_000
+
+/** Calls `recover` when the browser is back online, and every ten seconds while the page is visible. */
+export function useRecovery(recover: () => void): void {
+  const tryAgain = useEffectEvent(() => {
+    if (navigator.onLine && !document.hidden) recover()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => tryAgain(), PAUSE_MS)
+    const onOnline = () => tryAgain()
+    addEventListener('online', onOnline)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [])
+}
 
 export type Retry = { isTrying: boolean; tryAgain: () => void }
 

@@ -3,8 +3,7 @@
  * leaves its status or its error payload in the session's state (AUTH-004, AUTH-007 to AUTH-009).
  */
 import { attempt } from './failure.ts'
-import type { Failure } from './session-state.ts'
-import { dispatch, endSession } from './session-store.ts'
+import { dispatch, endSession, type Failure } from './session-state.ts'
 import { visitorAct, visitorSend } from './visitor.ts'
 
 /** The eight keys of ENT-022. */

@@ -1,6 +1,9 @@
-/** The signed-in agent of this page, and the changes of the session (AUTH-001 to AUTH-009). Pure functions, without effects. */
+/** The signed-in agent of this page, and the changes of the session (AUTH-001 to AUTH-009). */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
+import { useSyncExternalStore } from 'react'
+import { createDueTimer } from './due-timer.ts'
+import { clearTokens } from './tokens.ts'
 
 /** The body of a refused call: lists of messages by field, one `detail` sentence, or a bare list. */
 export type ErrorPayload = { readonly [field: string]: unknown } | readonly unknown[]
@@ -66,4 +69,37 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'signedOut':
       return { ...initialSession, ended: event.ended, sharedReason: event.sharedReason ?? undefined }
   }
+}
+
+export const refreshTimer = createDueTimer()
+
+/** Ends the session: stops the refreshing, removes both tokens and stores the reason (AUTH-003 to AUTH-006). */
+export function endSession(event: SessionEvent & { type: `${string}Failed` | 'signedOut' }): void {
+  refreshTimer.stop()
+  clearTokens()
+  dispatch(event)
+}
+
+let state = initialSession
+const listeners = new Set<() => void>()
+
+export const currentSession = (): SessionState => state
+
+/** Applies the event and calls every listener. */
+export function dispatch(event: SessionEvent): void {
+  state = reduceSession(state, event)
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener after every change. The returned function stops that. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const serverSnapshot = () => initialSession
+
+/** Returns the state of the session. Nobody is signed in while a page is rendered on the server or hydrated. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, currentSession, serverSnapshot)
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
 import { authorizedFetch } from './authorized-fetch.ts'
 import { restoreSession, signIn, signOut, socialFailed } from './session.ts'
-import { initialSession } from './session-state.ts'
-import { currentSession } from './session-store.ts'
+import { currentSession, initialSession } from './session-state.ts'
 
 type Call = { path: string; authorization: string | null; body: string }
 type Answer = { status: number; json?: unknown } | 'no connection'

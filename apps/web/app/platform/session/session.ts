@@ -7,15 +7,13 @@ import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { isThemedDocument } from '../document/themed-page.ts'
 import type { PasskeyAnswer } from '../passkeys.ts'
-import { agentAct, agentSend } from './authorized-fetch.ts'
+import { agentAct, agentSend, refreshAccess } from './authorized-fetch.ts'
 import type { Outcome } from './failure.ts'
-import { refreshAccess } from './refresh-access.ts'
-import type { ErrorPayload, Failure } from './session-state.ts'
-import { currentSession, dispatch, endSession, refreshTimer } from './session-store.ts'
+import { currentSession, dispatch, type ErrorPayload, endSession, type Failure, refreshTimer } from './session-state.ts'
 import { ownerOf, readTokens, storeTokens, type Tokens } from './tokens.ts'
 import { visitorAct } from './visitor.ts'
 
-export { useSession } from './session-store.ts'
+export { useSession } from './session-state.ts'
 
 /** The time until the next attempt after a refresh without a response. */
 const REFRESH_RETRY_MS = 30_000

@@ -1,6 +1,6 @@
 /** Calls that need no sign-in. */
 import { createSend } from '../api/calls.ts'
-import { apiBaseUrl } from '../document/api-base-url.ts'
+import { apiBaseUrl } from '../document/use-site.ts'
 import { actionsOf } from './failure.ts'
 
 export const visitorSend = createSend(apiBaseUrl)

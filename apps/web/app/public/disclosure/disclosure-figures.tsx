@@ -2,8 +2,8 @@ import type { IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosur
 import { signOf, withSign } from '@evergrove/contract/platform/money-codec'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { hasEnds, leftOutOf } from './definitions.tsx'
 import styles from './disclosure.module.css'
-import { hasEnds, leftOutOf } from './left-out.ts'
 import { type Money, PeopleTable, type PeriodTableProps } from './people-table.tsx'
 
 const EARNED = [

@@ -1,7 +1,7 @@
 /** Loads the files of an income disclosure from the API. */
 import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
 import type { RouterContextProvider } from 'react-router'
-import { type RequestServices, requestServices } from '../../platform/api/api-context.ts'
+import { type RequestServices, requestServices } from '../../platform/api/load-content.ts'
 
 type Format = 'record' | 'table'
 

@@ -3,8 +3,7 @@ import { data } from 'react-router'
 import { loadContent } from '../../platform/api/load-content.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/newest.ts'
-import { DisclosurePage } from './disclosure-page.tsx'
-import { incomeDataset } from './income-dataset.ts'
+import { DisclosurePage, incomeDataset } from './disclosure-page.tsx'
 
 const PATH = '/income-disclosure'
 

@@ -4,8 +4,7 @@ import { loadRecord } from '../../platform/api/load-content.ts'
 import { PageNotFound } from '../page-not-found.tsx'
 import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/numbered.ts'
-import { DisclosurePage } from './disclosure-page.tsx'
-import { incomeDataset } from './income-dataset.ts'
+import { DisclosurePage, incomeDataset } from './disclosure-page.tsx'
 
 const NUMBER = /^[1-9]\d{0,8}$/
 

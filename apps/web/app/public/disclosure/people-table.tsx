@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import { shownShares } from './definitions.tsx'
 import styles from './disclosure.module.css'
-import { shownShares } from './left-out.ts'
 
 /** Formats an amount for the page, and a withheld amount as a dash. */
 export type Money = (amount: string | null) => string

@@ -1,7 +1,7 @@
 /** The typical figures and the plan in brief, for the places that advertise earnings. */
 import type { PlanInBrief, TypicalIncome } from '@evergrove/contract/disclosures/disclosures'
 import type { RouterContextProvider } from 'react-router'
-import { requestServices } from '../../platform/api/api-context.ts'
+import { requestServices } from '../../platform/api/load-content.ts'
 
 type Earnings = { typical: TypicalIncome; plan?: PlanInBrief }
 

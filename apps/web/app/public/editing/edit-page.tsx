@@ -1,13 +1,11 @@
 /** Links from a public page to the forms of its content, for staff who may edit them. */
-
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '../../components/site/button.tsx'
 import { LineIcon } from '../../components/site/line-icon.tsx'
 import { type BodyOf, createSend } from '../../platform/api/calls.ts'
-import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
-import { useSite } from '../../platform/document/use-site.ts'
+import { apiBaseUrl, useSite } from '../../platform/document/use-site.ts'
 import { readStaffToken } from '../../staff/session/staff-token.ts'
 import styles from './edit-page.module.css'
 import { partsOf } from './page-parts.ts'

@@ -1,6 +1,6 @@
 /** The forms of the console for the content of a public page. */
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
-import type { ServiceSummary } from '../services/service-summary.ts'
+import type { ServiceSummary } from '../sections/service-grid.tsx'
 
 /** The kinds on each page, from top to bottom. */
 const kindsByPage: Readonly<Record<string, readonly ContentKindName[]>> = {

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { textValue } from './find-problems.ts'
-import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
+import { MailInstead, SubmitButton, TextField, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
 import { toPhoneNumber } from './phone-number.ts'
 import { sendContactMessage } from './send-form.ts'
-import { TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
 /** The lengths are the limits of the API. A telephone number is counted in digits instead. */

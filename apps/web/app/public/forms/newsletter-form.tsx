@@ -1,12 +1,10 @@
 /** Subscribing to the newsletter: an address, an agreement, a button (HOME-032 to HOME-039). */
-
 import { Link } from 'react-router'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { textValue } from './find-problems.ts'
-import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
+import { FieldProblem, MailInstead, SubmitButton, TextField, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
 import { sendSubscription } from './send-form.ts'
-import { FieldProblem, TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
 
 type ConsentFieldProps = { id: string; problem: string | undefined }

@@ -1,6 +1,6 @@
 /** The calls of the public forms. A subscription is repeated silently after a temporary failure (HOME-039). */
 import type { ContactMessageInput } from '@evergrove/contract/contact/contact'
-import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
+import { apiBaseUrl } from '../../platform/document/use-site.ts'
 
 /** Resolves after the given time. Rejects at once when the signal aborts, and clears the timer. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {

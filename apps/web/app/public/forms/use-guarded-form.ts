@@ -1,6 +1,6 @@
 /** The states of a public form: editing, sending, thanked. A failure is only logged (decision 0032). */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useErrorTitle } from '../../components/errors/use-error-title.ts'
+import { useErrorTitle } from '../../components/errors/error-summary.tsx'
 import { type FormField, fieldsOf, findProblem, findProblems, type Problems } from './find-problems.ts'
 
 export type FormPhase = 'editing' | 'sending' | 'thanked'

@@ -1,8 +1,17 @@
+import type { Content } from '@evergrove/contract/content/content-kinds'
 import { ButtonLink } from '../../components/site/button.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
-import type { ServiceSummary } from '../services/service-summary.ts'
 import styles from './sections.module.css'
+
+// A service for cards and links, without its full text, because every page carries the list.
+
+export type ServiceSummary = Omit<Content<'services'>, 'safe_description_body_html'>
+
+/** Returns the service without its full text. */
+export function summaryOf({ safe_description_body_html: _text, ...summary }: Content<'services'>): ServiceSummary {
+  return summary
+}
 
 export type ServiceCardProps = {
   service: Pick<ServiceSummary, 'title' | 'slug' | 'description' | 'get_image_url'>

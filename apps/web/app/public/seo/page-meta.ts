@@ -67,3 +67,12 @@ export const unlistedPageMeta = (site: Site | undefined, title: string): MetaDes
   { title: titleIn(site, title) },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** The matches of an address, of which the first is that of the root with its loaded site. */
+type Matches = readonly [{ loaderData: Site | undefined }, ...unknown[]]
+
+/** Returns the `meta` of a route that search engines must not list. */
+export const unlistedMeta =
+  (title: string) =>
+  ({ matches: [root] }: { matches: Matches }): MetaDescriptor[] =>
+    unlistedPageMeta(root.loaderData, title)

@@ -1,5 +1,5 @@
 /** `/robots.txt`: search engines may list the public pages, and nothing that requires a sign-in. */
-import { requestServices } from '../../platform/api/api-context.ts'
+import { requestServices } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/robots.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 /** `/sitemap.xml`: every public page, for search engines. */
-import { requestServices } from '../../platform/api/api-context.ts'
-import { loadContent } from '../../platform/api/load-content.ts'
+import { loadContent, requestServices } from '../../platform/api/load-content.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const PAGES = [

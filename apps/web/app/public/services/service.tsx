@@ -10,11 +10,11 @@ import { contactLink } from '../layout/main-links.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { PageNotFound } from '../page-not-found.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
+import type { ServiceSummary } from '../sections/service-grid.tsx'
 import { excerpt } from '../seo/excerpt.ts'
 import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
 import { serviceOffer } from '../seo/structured-data.ts'
 import type { Route } from './+types/service.ts'
-import type { ServiceSummary } from './service-summary.ts'
 import styles from './services.module.css'
 
 /** Links to the other services. Hidden when there are none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountWords, coverOf, daysOf, leftOf, momentWords, monthName } from './accounting-words.ts'
+import { accountWords, daysOf, leftOf, momentWords, monthName } from './accounting-words.ts'
+import { coverOf } from './cover-words.ts'
 
 test('a moment is shown in UTC, and midnight as the end of the day before', () => {
   expect(momentWords('2027-02-01T00:00:00.000Z')).toBe('the end of January 31, 2027 (UTC)')

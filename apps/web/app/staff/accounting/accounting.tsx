@@ -1,30 +1,70 @@
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { AgentBalances } from '@evergrove/contract/ledger/accounting'
-import { Box, Button, TextInput } from '@mantine/core'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import { IconPrinter, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { CouldNotLoad, EmptyList } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
-import { FilterCard } from '../parts/filter-card.tsx'
-import { outdatedLook } from '../parts/pages.ts'
+import { FieldsCard, FilterCard } from '../parts/filter-card.tsx'
+import { type Days, daysIn } from '../parts/filters.ts'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { type Address, useAddress } from '../parts/use-address.ts'
+import { type Address, outdatedLook, useAddress } from '../parts/use-address.ts'
 import { staffQuery, staffSend } from '../session/staff-api.ts'
-import { lastDayOf, momentWords } from './accounting-words.ts'
+import {
+  type AtMoment,
+  dayWords,
+  lastDayOf,
+  type MomentFields,
+  momentOf,
+  momentWords,
+  noMoment,
+} from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
-import { type AtMoment, type MomentFields, momentOf, noMoment } from './filters.ts'
-import { JournalPart } from './journal-part.tsx'
+import { LongDownload } from './long-download.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { Agreement, AgreementBars, TrialBalanceTable } from './trial-balance.tsx'
+
+function periodWords({ from, to }: Days): string {
+  if (from === undefined && to === undefined) return 'Every transfer since the beginning.'
+  if (to === undefined) return `Every transfer from ${dayWords(from ?? '')} on.`
+  if (from === undefined) return `Every transfer up to ${dayWords(to)}.`
+  return from === to
+    ? `Every transfer of ${dayWords(from)}.`
+    : `Every transfer from ${dayWords(from)} to ${dayWords(to)}.`
+}
+
+/** Downloads the journal of a period as a file. */
+function JournalPart() {
+  const address = useAddress()
+  const { days, problems } = daysIn(address)
+  const hasProblems = Object.keys(problems).length > 0
+  return (
+    <>
+      <FieldsCard label="Days of the journal (UTC)" fields={{ days: {} }} address={address} />
+      <ListCard
+        id="journal"
+        title="Journal"
+        note="A CSV file, oldest first. Dates are inclusive (UTC). Posted amounts add up to the trial balance; holds are not posted. This download is recorded in the audit trail."
+      >
+        <Text mb="md">{hasProblems ? 'Correct the days first.' : periodWords(days)}</Text>
+        <LongDownload
+          what="journal"
+          fileName="journal.csv"
+          call={(signal) => staffSend('GET /staff/accounting/journal.csv', { query: days, signal })}
+          isDisabled={hasProblems}
+        />
+      </ListCard>
+    </>
+  )
+}
 
 /** The trial balance now, or at an earlier moment. */
 function TrialBalancePart() {

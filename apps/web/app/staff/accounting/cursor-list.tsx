@@ -6,7 +6,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { outdatedLook } from '../parts/pages.ts'
+import { outdatedLook } from '../parts/use-address.ts'
 
 /** The number of rows that the server sends at once. */
 const PAGE_SIZE = 50

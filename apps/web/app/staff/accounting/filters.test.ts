@@ -1,7 +1,7 @@
 /** The filters of the books are read from the address. */
 import { expect, test } from 'vitest'
 import { daysIn } from '../parts/filters.ts'
-import { momentOf, monthsIn } from './filters.ts'
+import { momentOf, monthsIn } from './accounting-words.ts'
 
 const now = new Date('2027-02-10T12:00:00Z')
 const addressWith = (values: Record<string, string>) => ({ value: (name: string) => values[name] ?? '' })

@@ -6,21 +6,23 @@ import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { Notice } from '../../components/notice.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { coverOf, inColumn } from './accounting-words.ts'
+import { inColumn } from './accounting-words.ts'
+import { coverOf } from './cover-words.ts'
 
 /** Returns the address of the account with the entries behind a balance: all of them, or those up to a day. */
 const addressOf = (number: number, until: string | undefined): string =>
   staffFigures.account(number, until === undefined ? {} : { to: until })
 
 const columnsFor = (until: string | undefined): Column<Account>[] => [
-  { label: 'No.', render: ({ number }) => number, barWidth: '2rem' },
+  { label: 'No.', render: ({ number }) => number, barWidth: '2rem', narrow: 'plain' },
   {
     label: 'Account',
     render: ({ number, name }) => <Link to={addressOf(number, until)}>{name}</Link>,
     barWidth: '9rem',
+    narrow: 'title',
   },
   { label: 'Debits', render: ({ debits }) => formatAmount(debits), isFigure: true },
   { label: 'Credits', render: ({ credits }) => formatAmount(credits), isFigure: true },
@@ -28,11 +30,13 @@ const columnsFor = (until: string | undefined): Column<Account>[] => [
     label: 'Debit balance',
     render: ({ normal_side, balance }) => inColumn('debit', normal_side, balance),
     isFigure: true,
+    narrow: 'aside',
   },
   {
     label: 'Credit balance',
     render: ({ normal_side, balance }) => inColumn('credit', normal_side, balance),
     isFigure: true,
+    narrow: 'aside',
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Question } from '../parts/question.tsx'
 import { staffAct } from '../session/staff-api.ts'
-import { AGENTS_PATH } from './agent-query.ts'
+import { AGENTS_PATH } from './agent-link.tsx'
 
 /** Asks for the particulars of an agent whom staff add by hand. */
 export const addingAgent: Question<'first_name' | 'last_name' | 'email' | 'phone_number' | 'sponsor_code'> = {

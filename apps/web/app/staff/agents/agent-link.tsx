@@ -2,6 +2,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Link } from 'react-router'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { useStaff } from '../session/current-staff.ts'
+import { staffRecord } from '../session/staff-api.ts'
 
 export type AgentLinkProps = {
   agent: { id: number; first_name: string; last_name: string }
@@ -33,3 +34,26 @@ export function QueueLink({ queue, id, children }: QueueLinkProps) {
   if (!mayDo(role, 'payments')) return children
   return <Link to={`/staff/${queue}?status=All&chosen=${id}`}>{children}</Link>
 }
+
+export const AGENTS_PATH = 'staff/agents'
+
+export const agentPath = (id: number): string => `${AGENTS_PATH}/${id}`
+
+/** Half of the time for which the URL of a proof is valid. */
+const RELOAD_MS = 5 * 60 * 1000
+
+/** Returns the query of an agent, whose result is null if there is no such agent. */
+export const agentQuery = (id: number) => ({
+  ...staffRecord('GET /staff/agents/{id}', { params: { id } }),
+  refetchInterval: RELOAD_MS,
+})
+
+/** Returns the queries to load again after an action on the agent. */
+export const changedBy = (id: number): readonly string[] => [
+  AGENTS_PATH,
+  agentPath(id),
+  `${agentPath(id)}/ledger`,
+  `${agentPath(id)}/debt`,
+  'staff/proposals',
+  'staff/home',
+]

@@ -4,9 +4,9 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
 import { retryFrom } from '../../components/list/failed-loads.tsx'
+import { BelowList } from '../../components/list/list-card.tsx'
+import { EmptyList } from '../../components/list/list-states.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { ChainCard, homeQuery, LogCard } from '../parts/check-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
@@ -14,10 +14,9 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { FieldsCard, Suggestions } from '../parts/filter-card.tsx'
 import { askedIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { type Address, useAddress } from '../parts/use-address.ts'
+import { type Address, pageOf, useAddress } from '../parts/use-address.ts'
 import { staffList, staffQuery, staffSend } from '../session/staff-api.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { actionChoices, subjectWords } from './entry-words.ts'
@@ -50,7 +49,7 @@ export default function Audit() {
   const client = useQueryClient()
   const address = useAddress()
   const filter = askedIn(auditFields, address).query
-  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const query = pageOf(filter, address.page)
   const entries = useQuery({ ...entriesQuery(query), ...staysAsItIs })
   const newer = useNewer(filter, entries)
   const home = useQuery(homeQuery)

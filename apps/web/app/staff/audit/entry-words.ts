@@ -13,6 +13,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'reward.give': 'Reward: mark as delivered',
   'reward.undo': 'Reward: undo the delivery',
   'staff.join': 'Staff: accept an invitation',
+  'withdrawal.repeat': 'Withdrawal: undo the rejection',
 }
 
 /** Describes an action: 'payment.approve' as 'Payment: approve', 'staff.change-role' as 'Staff: change role'. */

@@ -7,12 +7,13 @@ import {
   Droppable,
   type DropResult,
 } from '@hello-pangea/dnd'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { type Ask, useDialogs } from '../parts/use-dialogs.tsx'
@@ -41,11 +42,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
   }
   return (
     <>
-      {order.problem === undefined ? null : (
-        <Alert color="red" mb="md" role="alert" title="The order was not changed">
-          {order.problem}
-        </Alert>
-      )}
+      <Problem text={order.problem} mb="md" title="The order was not changed" />
       <DragDropContext onDragEnd={drop} dragHandleUsageInstructions={HOW_TO_MOVE}>
         <Droppable droppableId={kind.kind}>
           {(list) => (
@@ -204,11 +201,7 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
       <Button variant="subtle" color="red" size="compact-md" aria-label={`Delete “${title}”`} onClick={askToDelete}>
         Delete
       </Button>
-      {publishing.problem === undefined ? null : (
-        <Alert color="red" role="alert">
-          {publishing.problem}
-        </Alert>
-      )}
+      <Problem text={publishing.problem} />
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeletedRecord, EditableKind } from '@evergrove/contract/content/content-editing'
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -7,10 +7,9 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { BackLink } from '../../components/back-link.tsx'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
+import { CouldNotLoad, EmptyList, ListStates } from '../../components/list/list-states.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -181,11 +180,7 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
       >
         Restore
       </BusyButton>
-      {restoring.problem === undefined ? null : (
-        <Alert color="red" role="alert" flex="1 0 100%">
-          {restoring.problem}
-        </Alert>
-      )}
+      <Problem text={restoring.problem} flex="1 0 100%" />
     </Group>
   )
 }

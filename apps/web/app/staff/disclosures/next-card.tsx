@@ -7,11 +7,11 @@ import type {
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { useDialogs } from '../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 

@@ -325,8 +325,18 @@ test('[C5] each role sees only its part, and support and finance read whom to as
     'Payments to review',
     'Growth',
     'Money',
+    'Cash and what is owed',
     'Ledger check',
   ])
+})
+
+test('finance reads on the home screen whether cash covers what is owed, and opens the accounts', async () => {
+  await makeRichAgent('40.00')
+  const screen = await openHome(await makeStaff('finance'))
+  const card = page.locate('section:has(#cover)')
+  await expect.element(card).toMatchTextContent(/Cash of -?\$[\d,.]+ .*that the company owes/)
+  await card.getByRole('link', { name: 'See the trial balance' }).click()
+  await expect.poll(screen.path).toBe('/staff/accounting')
 })
 
 test('each part reports a failed load, and all are loaded again', async () => {

@@ -13,6 +13,7 @@ import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard, homeQuery, LogCard } from '../parts/check-card.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useStaff } from '../session/current-staff.ts'
+import { CoverCard } from './cover.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
@@ -192,6 +193,7 @@ export default function Home() {
         {seesMoney ? (
           <>
             <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data, role)} {...state} />
+            {mayDo(role, 'accounting') ? <CoverCard /> : null}
             <LedgerCard last={data?.ledger_check} />
           </>
         ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Moment } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { Moment } from '../../components/moment.tsx'
 import { sentenceOf } from '../proposals/proposal-words.ts'
 import { staffList } from '../session/staff-api.ts'
 import styles from './home.module.css'

@@ -1,5 +1,5 @@
 import type { Mailing, MailingInput } from '@evergrove/contract/contact/newsletter'
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { type Location, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichTextField } from '../content/form/field-control.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
@@ -31,11 +32,7 @@ export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
         text="No one receives it until you select Send. You can send yourself a test first."
       />
       <DoneLine done={form.done} />
-      {form.problem === undefined ? null : (
-        <Alert color="red" role="alert" mb="md">
-          {form.problem}
-        </Alert>
-      )}
+      <Problem text={form.problem} mb="md" />
       <div className={styles.columns}>
         <ListCard id="text" title="Text">
           <TextForm form={form} dialogs={dialogs} />

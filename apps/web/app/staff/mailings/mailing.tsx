@@ -3,18 +3,17 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '../../components/back-link.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { Moment } from '../../components/day.tsx'
+import { ConfirmDialog } from '../../components/dialogs/dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Facts } from '../agents/page/facts.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { recordIdIn, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { useAddress } from '../parts/use-address.ts'
+import { pageOf, recordIdIn, useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/mailing.ts'
 import { DraftScreen } from './draft-screen.tsx'
@@ -150,7 +149,7 @@ function FailedList({ mailing: { id, failed } }: { mailing: Mailing }) {
   const { page, turn } = useAddress()
   const query = staffList('GET /staff/mailings/{id}/failed', {
     params: { id },
-    query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+    query: pageOf({}, page),
   })
   return (
     <PagedList

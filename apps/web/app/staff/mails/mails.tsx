@@ -1,6 +1,6 @@
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
 import { IconMailCheck } from '@tabler/icons-react'
-import { Moment } from '../../components/moment.tsx'
+import { Moment } from '../../components/day.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import { staffAct } from '../session/staff-api.ts'
 

@@ -1,5 +1,6 @@
 /** The card above a list in which staff choose its rows. */
 import { Button, Group, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -94,10 +95,15 @@ type FieldsCardProps = {
   children?: ReactNode
 }
 
+/** The width below which only the search is shown at first. */
+const PHONE = '(max-width: 34rem)'
+
 /** A card with the filter that its fields describe. */
 export function FieldsCard(props: FieldsCardProps) {
   const { label, fields, address, isLong = false, children } = props
-  if (isLong) return <LongFilter {...props} />
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
+  const hasSearch = Object.values(fields).some((field) => 'isSearch' in field)
+  if (isLong || (isPhone && hasSearch)) return <LongFilter {...props} />
   const { filled } = askedIn(fields, address)
   return (
     <FilterCard label={label} filled={filled} onClear={() => address.choose(noneOf(fields))}>

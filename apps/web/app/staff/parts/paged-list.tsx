@@ -7,7 +7,7 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
-import { outdatedLook, STAFF_PAGE_SIZE } from './pages.ts'
+import { outdatedLook, STAFF_PAGE_SIZE } from './use-address.ts'
 
 export type PagedListProps<Row> = {
   id: string
@@ -37,16 +37,17 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           <Box {...outdatedLook(isPlaceholderData)}>
             {above}
             <DataTable labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} pageSize={STAFF_PAGE_SIZE} />
-            <TablePages
-              labelledBy={id}
-              page={page}
-              pageSize={STAFF_PAGE_SIZE}
-              total={data?.total ?? 0}
-              onChange={onTurn}
-            />
+            <StaffPages id={id} page={page} total={data?.total} onTurn={onTurn} />
           </Box>
         )}
       </ListStates>
     </ListCard>
   )
 }
+
+export type StaffPagesProps = Pick<PagedListProps<unknown>, 'id' | 'page' | 'onTurn'> & { total: number | undefined }
+
+/** Turns the pages of a list with this id. */
+export const StaffPages = ({ id, page, total = 0, onTurn }: StaffPagesProps) => (
+  <TablePages labelledBy={id} page={page} pageSize={STAFF_PAGE_SIZE} total={total} onChange={onTurn} />
+)

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 
 export type RecordStatesProps<R> = {

@@ -2,9 +2,7 @@
 import { Box } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { ErrorSummary } from '../../components/errors/error-summary.tsx'
-import { useErrorTitle } from '../../components/errors/use-error-title.ts'
-import { type WrongField, withoutStar } from '../../components/errors/wrong-fields.ts'
+import { ErrorSummary, useErrorTitle, type WrongField, withoutStar } from '../../components/errors/error-summary.tsx'
 
 type NamedField = WrongField & { name: string }
 

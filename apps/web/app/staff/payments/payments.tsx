@@ -1,24 +1,100 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ApprovalPreview } from '@evergrove/contract/payments'
+import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
-import { List, Skeleton, Text } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, List, Skeleton, Text } from '@mantine/core'
+import { IconCopy, IconReceipt } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Moment } from '../../components/day.tsx'
 import { dayWords } from '../../components/day-words.ts'
-import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
-import { concernLabels } from '../queue/facts.tsx'
-import { nameOf } from '../queue/kind.ts'
+import { QueueLink } from '../agents/agent-link.tsx'
+import { ProposalNotice } from '../proposals/second-person.tsx'
+import { Concerns, concernLabels, decisionFacts, Facts, Person } from '../queue/facts.tsx'
+import { after, nameOf } from '../queue/kind.ts'
+import styles from '../queue/queue.module.css'
 import { Queue } from '../queue/queue.tsx'
 import { reviewQueue } from '../queue/review.tsx'
 import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
-import { PaymentRecord } from './payment-record.tsx'
 import { approvalLines, unpaidLines } from './payment-words.ts'
+import { Proof } from './proof.tsx'
+import { ReversePayment } from './reverse-payment.tsx'
 import { zoomKeys } from './use-zoom.ts'
+
+/** The question to the agent that is not answered yet. */
+function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayment }) {
+  if (question === null || asked_at === null) return null
+  return (
+    <Alert
+      color="gold"
+      role="note"
+      style={{ gridColumn: '1 / -1' }}
+      title={`Asked on ${dayWords(asked_at)}, not answered yet`}
+    >
+      {question}
+    </Alert>
+  )
+}
+
+/** A payment's proof, with the facts about the payment beside it or, if there is no room, below. */
+function PaymentRecord({ payment }: { payment: StaffPayment }) {
+  const { id, agent, sponsor, plan_version_id, date, payment_proof, get_image_url } = payment
+  const client = useQueryClient()
+  return (
+    <div className={styles.payment}>
+      <OpenQuestion payment={payment} />
+      <Concerns record={payment} />
+      <SameProof ids={payment.same_proof_as} />
+      <Proof
+        key={`${id} ${payment_proof}`}
+        url={get_image_url}
+        isPending={payment.status === 'Pending'}
+        owner={`${agent.first_name} ${agent.last_name}`}
+        onRefresh={() => client.refetchQueries({ queryKey: ['staff/payments'], type: 'active' })}
+      />
+      <Facts
+        facts={[
+          { label: 'Agent', value: <Person agent={agent} /> },
+          { label: 'Sponsor', value: sponsor === null ? 'None' : <Person agent={sponsor} /> },
+          { label: 'Plan', value: `Version ${plan_version_id}` },
+          { label: 'Created', value: <Moment moment={date} /> },
+          { label: 'Account', value: agent.status },
+          ...(payment.status === 'Reversed' && payment.reversal !== null
+            ? [{ label: 'Reversed because', value: reversalReasons[payment.reversal].label }]
+            : []),
+          ...decisionFacts(payment),
+        ]}
+      />
+      {payment.status === 'Approved' ? <ProposalNotice kind="payment.reverse" subjectId={id} /> : null}
+      <ReversePayment key={`reverse ${id}`} payment={payment} />
+    </div>
+  )
+}
+
+/**
+ * Says that other payments have the same image as their proof, with links to them. Renders nothing if there are none.
+ */
+function SameProof({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return null
+  return (
+    <Alert color="gold" icon={<IconCopy size={20} stroke={1.8} aria-hidden />} style={{ gridColumn: '1 / -1' }}>
+      {'Same image as '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index === 0 ? '' : ', '}
+          <QueueLink queue="payments" id={id}>{`payment no. ${id}`}</QueueLink>
+        </Fragment>
+      ))}
+      .
+    </Alert>
+  )
+}
 
 const templates = [
   'The proof can’t be read.',
@@ -81,6 +157,13 @@ async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
 
 const payments = reviewQueue<StaffPayment>({
   text: 'Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later.',
+  legend: {
+    Pending: 'It waits for your decision.',
+    Asked: 'The agent has a question to answer. The next proof brings it back.',
+    Approved: 'The fee is paid, and the agent has a place in the matrix.',
+    Rejected: 'It was not accepted. A new proof, or undoing the rejection, brings it back.',
+    Reversed: 'The approval was taken back. A new proof brings it back.',
+  },
   what: { one: 'payment', many: 'payments' },
   Icon: IconReceipt,
   path: 'staff/payments',
@@ -107,6 +190,15 @@ const payments = reviewQueue<StaffPayment>({
     text: (payment) =>
       `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`,
     templates,
+  },
+  undoing: {
+    isOffered: ({ agent }) => agent.status !== 'Closed',
+    undo: (id, reason) =>
+      after(staffAct('POST /staff/payments/{id}/undo-rejection', { params: { id }, body: { reason } }), () => ({
+        text: 'The rejection has been undone. The payment waits for a decision.',
+      })),
+    text: (payment) =>
+      `The payment returns to this queue as it was. ${nameOf(payment)} will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },
   asking: {
     ask: (id, question) => staffAct('POST /staff/payments/{id}/ask', { params: { id }, body: { question } }),

@@ -1,8 +1,7 @@
 import { ActionIcon, type ActionIconProps, Center, Group, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowsMinimize, IconExternalLink, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
+import { CouldNotLoad, EmptyList } from '../../components/list/list-states.tsx'
 import styles from '../queue/queue.module.css'
 import { FIT, LARGEST, useZoom } from './use-zoom.ts'
 

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { sizeWords } from '../../components/size-words.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { PROPOSED } from '../proposals/second-person-note.tsx'
+import { PROPOSED } from '../proposals/second-person.tsx'
 import { staffSend } from '../session/staff-api.ts'
 import { openOf } from './payout-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -80,11 +81,7 @@ export function FileCard({ batch }: { batch: Batch }) {
           <CopyButton text={sha256} what="SHA-256" />
         </Group>
         <ReplacedFiles files={replaced_files} onDownload={(one) => void download.run(one)} />
-        {download.problem === undefined ? null : (
-          <Alert color="red" mt="md" role="alert">
-            {download.problem}
-          </Alert>
-        )}
+        <Problem text={download.problem} mt="md" />
       </ListCard>
     </>
   )

@@ -1,5 +1,6 @@
 import type { BatchLine } from '@evergrove/contract/withdrawals/payouts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -48,4 +49,49 @@ export const amountColumn: Column<Line> = {
   isFigure: true,
   barWidth: '5rem',
   narrow: 'aside',
+}
+
+type SelectBarProps = {
+  /** Names what the box selects: 'All on this page'. */
+  label: string
+  /** The number of lines that can be selected, and of those that are. */
+  lines: number
+  selected: number
+  onChange: (isSelected: boolean) => void
+  /** The actions on the selected lines. */
+  children: ReactNode
+}
+
+/** The bar above lines that can be selected, with a box for all of them. */
+export function SelectBar({ label, lines, selected, onChange, children }: SelectBarProps) {
+  return (
+    <Group justify="space-between" gap="sm" mb="sm" px="sm" py="xs" bg="var(--color-hover)" bdrs="md">
+      <Checkbox
+        size="sm"
+        label={label}
+        checked={selected === lines}
+        indeterminate={selected > 0 && selected < lines}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {children}
+    </Group>
+  )
+}
+
+export type Selection = {
+  has: (id: number) => boolean
+  /** The selected rows of all pages. */
+  ids: readonly number[]
+  set: (ids: readonly number[], isSelected: boolean) => void
+}
+
+/** Returns the selected rows by id. They stay selected when the list shows another page. */
+export function useSelection(): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: (id) => selected.has(id),
+    ids: [...selected],
+    set: (ids, isSelected) =>
+      setSelected((before) => (isSelected ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
+  }
 }

@@ -1,22 +1,98 @@
 import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
+import { Problem } from '../../components/notice.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { type Address, useAddress } from '../parts/use-address.ts'
-import { type Selection, useSelection } from '../parts/use-selection.ts'
-import { staffList } from '../session/staff-api.ts'
-import { LineActions } from './line-actions.tsx'
-import { amountColumn, lineColumns, selectColumn } from './line-columns.tsx'
-import { payoutBadges } from './payout-words.ts'
-import { SelectBar } from './select-bar.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { type Address, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
+import { PROPOSED } from '../proposals/second-person.tsx'
+import { staffAct, staffList } from '../session/staff-api.ts'
+import { amountColumn, lineColumns, SelectBar, type Selection, selectColumn, useSelection } from './line-columns.tsx'
+import { changedBy } from './payout-calls.ts'
+import { countWithdrawals, number, payoutBadges } from './payout-words.ts'
+import { ResultDialog } from './result-dialog.tsx'
+
+type LineActionsProps = { batch: Batch; selection: Selection; say: (text: string) => void }
+
+/** The actions on the selected lines: removal from a draft, and later the record of the bank's result. */
+function LineActions(props: LineActionsProps) {
+  return props.batch.state === 'draft' ? <RemoveButton {...props} /> : <ResultButtons {...props} />
+}
+
+const counted = (word: string, { ids }: Selection): string =>
+  ids.length === 0 ? word : `${word} (${number(ids.length)})`
+
+/** '1 withdrawal has', '2 withdrawals have'. */
+const countedHave = ({ ids }: Selection): string =>
+  `${countWithdrawals(ids.length)} ${ids.length === 1 ? 'has' : 'have'}`
+
+function RemoveButton({ batch: { id }, selection, say }: LineActionsProps) {
+  const { ids } = selection
+  const removing = useAction(
+    () => staffAct('POST /staff/payouts/{id}/remove', { params: { id }, body: { ids: [...ids] } }),
+    changedBy(id),
+  )
+  const remove = async () => {
+    if ((await removing.run(undefined)) === undefined) return
+    selection.set(ids, false)
+    say(`${countedHave(selection)} been removed from the batch.`)
+  }
+  return (
+    <>
+      <Problem text={removing.problem} />
+      <BusyButton
+        variant="default"
+        size="xs"
+        disabled={ids.length === 0}
+        isBusy={removing.isBusy}
+        onClick={() => void remove()}
+      >
+        {counted('Remove', selection)}
+      </BusyButton>
+    </>
+  )
+}
+
+function ResultButtons({ batch, selection, say }: LineActionsProps) {
+  const [asked, setAsked] = useState<'paid' | 'returned'>()
+  /** Kept while the dialog fades out. */
+  const [last, setLast] = useState<'paid' | 'returned'>('paid')
+  const ask = (result: 'paid' | 'returned') => {
+    setAsked(result)
+    setLast(result)
+  }
+  const isNone = selection.ids.length === 0
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" disabled={isNone} onClick={() => ask('returned')}>
+        {`${counted('Returned', selection)}…`}
+      </Button>
+      <Button variant="default" size="xs" disabled={isNone} onClick={() => ask('paid')}>
+        {`${counted('Paid', selection)}…`}
+      </Button>
+      <ResultDialog
+        key={last}
+        batch={batch}
+        result={last}
+        isOpen={asked !== undefined}
+        ids={selection.ids}
+        onDone={({ isProposed }) => {
+          selection.set(selection.ids, false)
+          say(isProposed ? PROPOSED : `${countedHave(selection)} been recorded as ${last}.`)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </Group>
+  )
+}
 
 const stateViews = ['All', payoutBadges.sent, payoutBadges.paid, payoutBadges.returned] as const
 type StateView = (typeof stateViews)[number]

@@ -122,7 +122,9 @@ test('a release is refused with the reason if the draft has changed, or the comp
   await expect.element(page.getByText('Draft', { exact: true })).toBeInTheDocument()
 })
 
-test('[P14] a file that the bank refused is replaced with a reason, until a result is known; the old one must not be sent', async () => {
+test('[P14] a file that the bank refused is replaced with a reason, until a result is known; the old one must not be sent', {
+  tags: 'deep',
+}, async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('released')
   await open(`/${id}`)
@@ -152,7 +154,7 @@ test('[P14] a file that the bank refused is replaced with a reason, until a resu
   await expectGone(page.getByRole('button', { name: 'Replace…' }))
 })
 
-test('withdrawals are removed from a draft, and the others wait again when it is dissolved', async () => {
+test('withdrawals leave a draft, and the others wait again when it is dissolved', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('draft')
@@ -177,7 +179,7 @@ const NAME = 'results.csv'
 const chooseFile = (text: string) =>
   userEvent.upload(page.getByLabelText('Choose a results file'), new File([text], NAME, { type: 'text/csv' }))
 
-test('a file of results pays, returns, and lists unmatched lines first; the same file again changes nothing', async () => {
+test('a file of results pays and returns once, and lists unmatched lines first', { tags: 'deep' }, async () => {
   const ann = await approve('Ann', '120.00')
   const ben = await approve('Ben', '80.00')
   await approve('Cat', '30.00')

@@ -6,12 +6,11 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Moment } from '../../components/day.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FigureLink } from '../../components/figures/figure-link.tsx'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
-import { Moment } from '../../components/moment.tsx'
+import { FigureLink } from '../../components/figures/figure.tsx'
+import { BelowList, ListCard } from '../../components/list/list-card.tsx'
+import { EmptyList } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -19,9 +18,8 @@ import { Unbroken } from '../../components/unbroken.tsx'
 import { FieldsCard } from '../parts/filter-card.tsx'
 import { askedIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { listInBody, pageOf } from '../parts/pages.ts'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { listInBody, pageOf, useAddress } from '../parts/use-address.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { FormatForm } from './format-form.tsx'
 import { payoutFormatsQuery } from './payout-calls.ts'
@@ -60,16 +58,18 @@ const columns: Column<Batch>[] = [
     label: 'State',
     render: ({ state }) => <StatusBadge of="payoutBatch" status={batchBadges[state]} />,
     barWidth: '5rem',
+    narrow: 'end',
   },
-  { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
+  { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem', narrow: 'plain' },
   { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
   {
     label: 'Total',
     render: ({ id, total }) => <FigureLink to={staffFigures.batch(id)}>{formatAmount(total)}</FigureLink>,
     isFigure: true,
     barWidth: '5rem',
+    narrow: 'aside',
   },
-  { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
+  { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem', narrow: 'line' },
 ]
 
 /** The withdrawals that wait to be paid out, and the batches in which they go to the bank. */

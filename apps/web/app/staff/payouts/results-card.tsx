@@ -1,23 +1,103 @@
-import { MAX_RESULTS_LENGTH } from '@evergrove/contract/withdrawals/payout-words'
+import { MAX_RESULTS_LENGTH, type ResultOutcome, resultOutcomes } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, Results } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Button, Progress, Text } from '@mantine/core'
+import { Box, Button, Progress, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { Problem } from '../../components/notice.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine, forgetDone } from '../parts/done-line.tsx'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
-import { useSecondPerson } from '../proposals/use-second-person.ts'
+import { STAFF_PAGE_SIZE } from '../parts/use-address.ts'
+import { PROPOSED, useSecondPerson } from '../proposals/second-person.tsx'
 import { staffAct } from '../session/staff-api.ts'
 import { type BankWords, changedBy, filledOf } from './payout-calls.ts'
-import { countWithdrawals, openOf, todayInUtc } from './payout-words.ts'
+import { countWithdrawals, number, openOf, outcomeWords, todayInUtc } from './payout-words.ts'
 import { BankFields } from './result-dialog.tsx'
-import { ResultList } from './result-list.tsx'
+
+type Line = Results['lines'][number]
+
+/** Lines that were not recorded come first. */
+const order: readonly ResultOutcome[] = ['unmatched', 'proposed', 'returned', 'paid', 'unchanged']
+
+const columns: Column<Line>[] = [
+  { label: 'Line', render: ({ line }) => number(line), isFigure: true },
+  { label: 'End-to-end ID', render: ({ end_to_end_id }) => (end_to_end_id === '' ? '–' : end_to_end_id) },
+  {
+    label: 'Withdrawal',
+    render: ({ withdrawal }) =>
+      withdrawal === null ? (
+        '–'
+      ) : (
+        <Link to={`/staff/withdrawals?status=All&chosen=${withdrawal}`}>{`No. ${withdrawal}`}</Link>
+      ),
+  },
+  { label: 'Outcome', render: ({ outcome }) => outcomeWords[outcome] },
+  { label: 'Detail', render: ({ detail }) => detail ?? '–' },
+]
+
+type ResultListProps = {
+  /** The name of the file. */
+  name: string
+  results: Results
+}
+
+/** The outcome of each line of a file of results. Lines without a match come first. */
+function ResultList({ name, results }: ResultListProps) {
+  const [chosen, setChosen] = useState<string>()
+  const counts = resultOutcomes.filter((outcome) => results[outcome] > 0)
+  const labelOf = (outcome: ResultOutcome) => `${outcomeWords[outcome]} ${number(results[outcome])}`
+  const all = `All ${number(results.lines.length)}`
+  const shown = order.find((outcome) => counts.includes(outcome) && labelOf(outcome) === chosen)
+  const rows = results.lines
+    .filter(({ outcome }) => shown === undefined || outcome === shown)
+    .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.line - b.line)
+  return (
+    <Box mt="lg">
+      <Text role="status" fw={600} mb="sm" id="imported" style={{ overflowWrap: 'anywhere' }}>
+        {`${name}: ${summaryOf(results)}`}
+      </Text>
+      {results.proposed === 0 ? null : <Text mb="sm">{`Returns: ${PROPOSED}`}</Text>}
+      {counts.length > 1 ? (
+        <Box mb="sm">
+          <ViewChoice
+            label="Outcome"
+            views={[all, ...order.filter((outcome) => counts.includes(outcome)).map(labelOf)]}
+            value={chosen ?? all}
+            onChange={setChosen}
+          />
+        </Box>
+      ) : null}
+      <DataTable
+        labelledBy="imported"
+        columns={columns}
+        rows={rows}
+        rowKey={({ line }) => line}
+        pageSize={STAFF_PAGE_SIZE}
+      />
+    </Box>
+  )
+}
+
+function summaryOf({ paid, returned, proposed, unchanged, unmatched }: Results): string {
+  const words = [
+    [paid, 'paid'],
+    [returned, 'returned'],
+    [proposed, 'proposed'],
+    [unchanged, 'unchanged'],
+    [unmatched, 'unmatched'],
+  ] as const
+  const told = words.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`)
+  return told.length === 0 ? 'The file has no lines.' : `${told.join(', ')}.`
+}
 
 const NOTE =
   'The file in which your bank says what became of each payment. It can be a CSV with the headings End-to-end ID and Result, ISO 20022 (pain.002 or camt.053) or SWIFT MT940. Importing the same file again changes nothing.'
@@ -95,11 +175,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
           </>
         ) : null}
       </div>
-      {shown === undefined ? null : (
-        <Alert color="red" mt="md" role="alert" title={`${name} was not imported`}>
-          {shown}
-        </Alert>
-      )}
+      <Problem text={shown} mt="md" title={`${name} was not imported`} />
       {read === undefined ? null : <ResultList key={read.name} name={read.name} results={read.results} />}
     </>
   )

@@ -9,7 +9,7 @@ import { requestMoney } from '../../../testing/queues.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 test('a new batch takes the selected withdrawals, also from several filters, and is refused if one no longer waits', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await perform('emptyPayouts')
   const finance = await makeOnlyStaff('finance')

@@ -1,19 +1,19 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
+import { Problem } from '../../components/notice.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { outdatedLook } from '../parts/pages.ts'
 import { useAction } from '../parts/use-action.ts'
+import { outdatedLook } from '../parts/use-address.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { amountColumn, type Line, lineColumns, selectColumn } from './line-columns.tsx'
+import { amountColumn, type Line, lineColumns, SelectBar, selectColumn } from './line-columns.tsx'
 import { PAYOUTS_PATH } from './payout-calls.ts'
 import { countWithdrawals, number } from './payout-words.ts'
-import { SelectBar } from './select-bar.tsx'
 
 type Waiting = Batches['waiting']
 
@@ -79,11 +79,7 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
       ) : null}
       <FirstRows waiting={query.data?.waiting} isOutdated={isCounting} selected={selected} onSelect={setSelected} />
       <LeftOut withdrawals={query.data?.left_out ?? []} />
-      {creating.problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {creating.problem}
-        </Alert>
-      )}
+      <Problem text={creating.problem} mt="md" />
     </ListCard>
   )
 }

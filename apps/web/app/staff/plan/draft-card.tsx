@@ -4,19 +4,18 @@ import { Alert, Box, Button, Group, Stack, Text, Title, VisuallyHidden } from '@
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
-import { PROPOSED, SecondPersonNote } from '../proposals/second-person-note.tsx'
-import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
+import { PROPOSED, SecondPersonNote, useNobodyElse, useSecondPerson } from '../proposals/second-person.tsx'
 import { useStaff } from '../session/current-staff.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { type Change, changesFrom, type Draft, draftFrom, problemsOf, toInput } from './draft.ts'
+import { addressOf, type Change, changesFrom, type Draft, draftFrom, problemsOf, toInput } from './draft.ts'
 import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
 import { isOverFee, LimitLine, LimitWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
@@ -70,9 +69,9 @@ export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCa
   return (
     <ListCard id="draft" title="Draft">
       <Text inherit c="dimmed" fz="sm" mb="md">
-        {`Saved in this browser only. Nothing changes for agents until you publish it.${
-          mayPublish ? '' : ' An admin can publish: give them these values.'
-        }`}
+        {`Saved in this browser. Send its link to colleagues to share it${
+          mayPublish ? '' : '; an admin can publish it'
+        }. Nothing changes for agents until it is published.`}
       </Text>
       {draft.base_id === current.id ? null : (
         <Alert color="gold" mb="md">
@@ -88,6 +87,7 @@ export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCa
       <State changes={changes} draft={isValid ? form.values : undefined} />
       <Buttons
         isUnchanged={isUnchanged}
+        address={addressOf(form.values)}
         onPublish={mayPublish ? () => (isValid ? setPublishing(true) : onInvalid(problemsOf(form.values))) : undefined}
         onDiscard={() => (isUnchanged ? onEnd(DISCARDED) : askToDiscard())}
       />
@@ -105,18 +105,21 @@ export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCa
 
 type ButtonsProps = {
   isUnchanged: boolean
+  /** The address that takes the draft to a colleague. */
+  address: string
   /** Undefined if the reader may not publish. */
   onPublish: (() => void) | undefined
   onDiscard: () => void
 }
 
-const Buttons = ({ isUnchanged, onPublish, onDiscard }: ButtonsProps) => (
+const Buttons = ({ isUnchanged, address, onPublish, onDiscard }: ButtonsProps) => (
   <Group gap="sm" mt="md">
     {onPublish === undefined ? null : (
       <Button disabled={isUnchanged} onClick={onPublish}>
         Publish…
       </Button>
     )}
+    <CopyButton text={address} what="link to this draft" hasWords />
     <Button variant="default" onClick={onDiscard}>
       Discard draft
     </Button>

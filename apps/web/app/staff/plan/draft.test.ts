@@ -1,6 +1,6 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { expect, test } from 'vitest'
-import { changesFrom, comparedRows, comparedTotal, draftFrom, problemsOf, toInput } from './draft.ts'
+import { changesFrom, comparedRows, comparedTotal, draftFrom, problemsOf, sharedIn, toInput } from './draft.ts'
 
 const version: PlanVersionView = {
   id: 3,
@@ -30,6 +30,16 @@ test('a new draft equals the version in force', () => {
   expect(changesFrom(version, draft)).toEqual([])
   const { id: _, published_at: __, published_by: ___, trial: ____, ...settings } = version
   expect(toInput(draft)).toEqual(settings)
+})
+
+test('the end of a link takes a draft to a colleague, and any other end has none', () => {
+  const { hash, pathname } = new URL(
+    `https://example.org/staff/plan#draft=${encodeURIComponent(JSON.stringify(draft))}`,
+  )
+  expect([pathname, sharedIn(hash)]).toEqual(['/staff/plan', draft])
+  for (const other of ['', '#draft=', '#draft=%E0%A4%A', '#draft=%7B%7D', `#other=${hash}`]) {
+    expect(sharedIn(other)).toBeUndefined()
+  }
 })
 
 test('the same amount in another notation is not a change', () => {

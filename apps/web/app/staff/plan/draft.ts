@@ -198,15 +198,29 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** Returns the stored draft, or undefined if there is none or if it cannot be read. */
-export function readDraft(): Draft | undefined {
+/** Returns the draft in a text, or undefined if there is none or if it cannot be read. */
+function parseDraft(text: () => string | null): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(text() ?? 'null')
     return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
+
+/** Returns the stored draft, or undefined if there is none or if it cannot be read. */
+export const readDraft = (): Draft | undefined => parseDraft(() => localStorage.getItem(KEY))
+
+/** The part of an address that browsers keep to themselves, so that no draft reaches the request log. */
+const SHARED = '#draft='
+
+/** Returns the address that takes a draft to a colleague. */
+export const addressOf = (draft: Draft): string =>
+  `${location.origin}/staff/plan${SHARED}${encodeURIComponent(JSON.stringify(draft))}`
+
+/** Returns the draft of a colleague's link, from the end of the address. */
+export const sharedIn = (hash: string): Draft | undefined =>
+  hash.startsWith(SHARED) ? parseDraft(() => decodeURIComponent(hash.slice(SHARED.length))) : undefined
 
 /** Stores the draft; `undefined` removes it. */
 export function keepDraft(draft: Draft | undefined): void {

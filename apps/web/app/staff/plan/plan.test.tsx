@@ -71,6 +71,26 @@ test('a draft is kept in the browser, and each invalid amount is marked during i
   await expectGone(summary)
 })
 
+test('a link takes a draft to a colleague, and never replaces another draft without a question', async () => {
+  await startDraft(await makeStaff('finance'))
+  await findField('Referral bonus').fill('21.5')
+  const draft = encodeURIComponent(localStorage.getItem('staff-plan-draft') ?? '')
+  await expect.element(page.getByRole('button', { name: 'Copy link to this draft' })).toBeVisible()
+
+  const screen = await renderScreen(`/staff/plan#draft=${draft}`, { as: await makeStaff('admin') })
+  await expect.element(findField('Referral bonus')).toHaveValue('21.5')
+  await expect.poll(screen.path).toBe('/staff/plan')
+
+  await findField('Referral bonus').fill('22')
+  await screen.navigate(`/staff/plan#draft=${draft}`)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(findField('Referral bonus')).toHaveValue('22')
+  await screen.navigate(`/staff/plan#draft=${draft}`)
+  await page.getByRole('button', { name: 'Use the colleague’s draft' }).click()
+  await expect.element(findField('Referral bonus')).toHaveValue('21.5')
+  await expectGone(page.getByText('The link has the draft of a colleague'))
+})
+
 test('a preview shows what a draft would have paid', async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 1)
   await startDraft(await makeStaff('admin'))

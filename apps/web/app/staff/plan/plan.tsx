@@ -1,24 +1,25 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { focusFirst } from '../../components/focus-first.ts'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
+import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
-import { changesFrom, type Draft, draftFrom, keepDraft, problemsOf, readDraft, toInput } from './draft.ts'
+import { changesFrom, type Draft, draftFrom, keepDraft, problemsOf, readDraft, sharedIn, toInput } from './draft.ts'
 import { LimitsCard } from './laboratory/limits-card.tsx'
 import { ReplayCard } from './laboratory/replay-card.tsx'
 import { SimulationCard, simulationNote } from './laboratory/simulation-card.tsx'
 import styles from './plan.module.css'
 import { LoadingFields, titles } from './plan-parts.tsx'
 import { Settings, Versions, type VersionsProps } from './plan-version.tsx'
+import { LoadingLines } from './preview.tsx'
 
 const partNames: Record<PlanPart, string> = {
   versions: 'Versions',
@@ -61,12 +62,51 @@ function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
   useFocusOfPart(part)
   return (
     <>
+      <SharedDraft draft={draft} onTake={change} />
       <div hidden={part !== 'versions'}>
         <Versions current={current} earlier={earlier} draft={draft} onChange={change} />
       </div>
       {draft === undefined || part === 'versions' ? null : <DraftLine current={current} draft={draft} />}
       <Laboratory current={current} draft={draft} part={part} />
     </>
+  )
+}
+
+type SharedDraftProps = { draft: Draft | undefined; onTake: (draft: Draft | undefined) => void }
+
+/** Takes the draft of a colleague's link. If there is another draft here, it asks first. */
+function SharedDraft({ draft, onTake }: SharedDraftProps) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const shared = sharedIn(hash)
+  const isKnown = shared !== undefined && (draft === undefined || JSON.stringify(draft) === JSON.stringify(shared))
+  const leave = () => void navigate({ search }, { replace: true, preventScrollReset: true })
+  const take = () => {
+    onTake(shared)
+    leave()
+  }
+  const takeKnown = useEffectEvent(take)
+  useEffect(() => {
+    if (isKnown) takeKnown()
+  }, [isKnown])
+  const replace = () => {
+    // The form begins again with the values of the link.
+    flushSync(() => onTake(undefined))
+    take()
+  }
+  if (shared === undefined || isKnown) return null
+  return (
+    <Alert color="gold" mb="md" title="The link has the draft of a colleague">
+      <p>You have another draft in this browser. Only one of them can be kept.</p>
+      <Group gap="sm" mt="sm">
+        <Button size="sm" onClick={replace}>
+          Use the colleague’s draft
+        </Button>
+        <Button variant="default" size="sm" onClick={leave}>
+          Keep mine
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

@@ -1,16 +1,34 @@
 import type { PlanPreview } from '@evergrove/contract/plan'
-import { Box, Text, Title } from '@mantine/core'
+import { Box, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
 import { staffQuery } from '../session/staff-api.ts'
 import { type ComparedRow, comparedRows, comparedTotal, type Draft, problemsOf, toInput } from './draft.ts'
 import styles from './plan.module.css'
 import { Difference, heading, note } from './plan-parts.tsx'
+
+export type LoadingLinesProps = {
+  /** Announces the loading to screen readers. Undefined if another part of the screen does so. */
+  what?: string
+  /** The approximate number of lines. */
+  count: number
+}
+
+/** Replaces the lines of a card, or the rows of its table, while they load. */
+export function LoadingLines({ what, count }: LoadingLinesProps) {
+  return (
+    <>
+      {what === undefined ? null : <VisuallyHidden role="status">{`Loading ${what}`}</VisuallyHidden>}
+      {[...Array(count).keys()].map((line) => (
+        <Skeleton key={line} height="1.5rem" mb="md" radius="sm" />
+      ))}
+    </>
+  )
+}
 
 const PAUSE_MS = 400
 

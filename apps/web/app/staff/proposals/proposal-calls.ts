@@ -1,8 +1,8 @@
 /** The calls about proposals, and the result of other screens' calls that were only proposed. */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { Outcome } from '../../platform/session/failure.ts'
-import { AGENTS_PATH } from '../agents/agent-query.ts'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { AGENTS_PATH } from '../agents/agent-link.tsx'
+import { pageOf } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 
 export const PROPOSALS_PATH = 'staff/proposals'
@@ -20,9 +20,7 @@ export const CHANGED = [
 
 /** Returns the query of a page of the waiting or of the decided proposals. */
 export const proposalsQuery = (state: 'waiting' | 'decided', page: number) =>
-  staffList('GET /staff/proposals', {
-    query: { state, page: String(page), page_size: String(STAFF_PAGE_SIZE) },
-  })
+  staffList('GET /staff/proposals', { query: pageOf({ state }, page) })
 
 export type Verb = 'confirm' | 'refuse' | 'withdraw'
 

@@ -1,17 +1,94 @@
 import { mayDecide, proposalFacts } from '@evergrove/contract/proposals/proposal-kinds'
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Moment } from '../../components/moment.tsx'
+import { Moment } from '../../components/day.tsx'
+import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
+import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { Facts } from '../agents/page/facts.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { ReversalPreview, reversalQuery } from '../payments/reversal-preview.tsx'
 import { useStaff } from '../session/current-staff.ts'
-import { ConfirmProposalDialog } from './confirm-proposal-dialog.tsx'
 import { CHANGED, type Decision, decide, type Verb } from './proposal-calls.ts'
 import { factsOf, recordPath, sentenceOf } from './proposal-words.ts'
+
+type ConfirmProposalDialogProps = {
+  proposal: Proposal
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | undefined
+  /** Receives the reason, which a plan that cannot pay requires. */
+  onConfirm: (reason: string | undefined) => void
+  onClose: () => void
+}
+
+/** Asks before a proposal is carried out. A reversal shows every agent and amount that it touches at this moment. */
+function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialogProps) {
+  const { proposal, isBusy, problem, onConfirm, onClose } = props
+  const [reason, setReason] = useState('')
+  const problems = problemsOf(proposal)
+  return (
+    <Dialog isOpen={isOpen} title="Confirm this proposal?" onClose={onClose}>
+      <Text fw={600} mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {sentenceOf(proposal)}
+      </Text>
+      <Facts facts={factsOf(proposal)} isStacked />
+      {proposal.change.kind === 'payment.reverse' ? (
+        <Box mt="md">
+          <Losses paymentId={proposal.subject_id} />
+        </Box>
+      ) : null}
+      {problems.length === 0 ? null : (
+        <>
+          <Alert color="red" mt="md" title="This plan cannot pay what it promises">
+            {problems.join(' ')}
+          </Alert>
+          <Textarea
+            mt="md"
+            label="Why it is published anyway"
+            description="Kept with the version for good."
+            value={reason}
+            maxLength={500}
+            autosize
+            minRows={2}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        </>
+      )}
+      <Text c="dimmed" mt="md">
+        It takes effect immediately and can’t be undone.
+      </Text>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton color="red" isBusy={isBusy} onClick={() => onConfirm(reason.trim() || undefined)}>
+          Confirm
+        </BusyButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** Returns the reasons why a proposed plan cannot pay. It is empty for any other proposal. */
+const problemsOf = ({ change }: Proposal): readonly string[] =>
+  change.kind === 'plan.publish' ? (change.trial?.problems ?? []) : []
+
+function Losses({ paymentId }: { paymentId: number }) {
+  const preview = useQuery(reversalQuery(paymentId))
+  if (preview.isError) {
+    return <CouldNotLoad what="what the reversal would take back" onRetry={() => void preview.refetch()} />
+  }
+  if (preview.data === undefined) {
+    return <Skeleton height="6rem" radius="md" role="status" aria-label="Finding out what it would take back" />
+  }
+  if (preview.data.failure !== undefined) {
+    return <Text>{messagesBeside(preview.data.failure.error, []).join(' ')}</Text>
+  }
+  return <ReversalPreview reversal={preview.data.body} />
+}
 
 export type ProposalItemProps = {
   proposal: Proposal

@@ -164,7 +164,7 @@ test('[plan 28] proposed bank details are masked', async () => {
   await expect.element(findItems('Waiting').first()).toMatchTextContent(/Account number.*→ •••• 3344/)
 })
 
-test('[plan 34] confirming a plan that cannot pay takes a reason', async () => {
+test('[plan 34] confirming a plan that cannot pay takes a reason', { tags: 'deep' }, async () => {
   const other = await makeStaff('admin')
   const [current = {}] = (await getAs(other, 'staff/plan')) as object[]
   await callAs(other, 'POST staff/plan', { ...draftOf(current), referral_bonus: '90.00' })

@@ -3,15 +3,13 @@ import { Box, Skeleton, Stack } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BelowList } from '../../components/list/below-list.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
-import { TablePages } from '../../components/table/table-pages.tsx'
+import { BelowList, ListCard } from '../../components/list/list-card.tsx'
+import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { DoneLine } from '../parts/done-line.tsx'
-import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { StaffPages } from '../parts/paged-list.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
+import { outdatedLook } from '../parts/use-address.ts'
 import { proposalsQuery } from './proposal-calls.ts'
 import { ProposalItem } from './proposal-item.tsx'
 
@@ -84,13 +82,7 @@ function ProposalList({ id, title, query, empty, page, onTurn, onDone }: Proposa
                   <ProposalItem key={`${proposal.change.kind} ${proposal.id}`} proposal={proposal} onDone={onDone} />
                 ))}
               </ul>
-              <TablePages
-                labelledBy={id}
-                page={page}
-                pageSize={STAFF_PAGE_SIZE}
-                total={data?.total ?? 0}
-                onChange={onTurn}
-              />
+              <StaffPages id={id} page={page} total={data?.total} onTurn={onTurn} />
             </Box>
           )
         }

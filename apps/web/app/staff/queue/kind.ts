@@ -44,10 +44,11 @@ type RowWords = {
 }
 
 /**
- * The result of a decision: a word before the name and amount of the record, or a whole sentence. If the response has
- * the new record, it replaces the one that was decided. The next record is shown unless this one stays.
+ * The result of a decision: a word before the name and amount of the record, or a whole sentence, after which the record
+ * stays, or the one with the number `shows` comes. If the response has the new record, it replaces the one that was
+ * decided. The next record is shown unless this one stays.
  */
-export type Done<Row> = { word: string; row?: Row; stays?: boolean } | { text: string }
+export type Done<Row> = { word: string; row?: Row; stays?: boolean } | { text: string; shows?: number }
 
 /** Asks before a record is changed. */
 type Question = {
@@ -117,6 +118,8 @@ export type HeadProps = { choose: Choose; isChosen: boolean; keysButton: ReactNo
 export type QueueKind<Row extends Queued> = {
   /** The purpose of the screen. */
   text: string
+  /** The meaning of each status, in the order in which a record goes through them. */
+  legend?: Readonly<Record<string, string>>
   /** The records to decide on: 'payment' and 'payments'. */
   what: { one: string; many: string }
   Icon: Icon

@@ -2,11 +2,10 @@ import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ListStates } from '../../components/list/list-states.tsx'
+import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { TablePages } from '../../components/table/table-pages.tsx'
-import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { StaffPages } from '../parts/paged-list.tsx'
+import { outdatedLook } from '../parts/use-address.ts'
 import { ageOf } from './age.ts'
 import { BulkBar, SelectBox } from './bulk.tsx'
 import { rowId } from './focus.ts'
@@ -48,13 +47,7 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
               {rows?.map((row) => <QueueRow key={row.id} row={row} kind={kind} actions={actions} />) ?? <LoadingRows />}
             </Box>
             <Box px="md" pb="md">
-              <TablePages
-                labelledBy="queue"
-                page={queue.page}
-                pageSize={STAFF_PAGE_SIZE}
-                total={queue.total}
-                onChange={queue.turn}
-              />
+              <StaffPages id="queue" page={queue.page} total={queue.total} onTurn={queue.turn} />
             </Box>
           </>
         )}

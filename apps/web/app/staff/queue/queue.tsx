@@ -1,19 +1,86 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Box, Button, Checkbox, Group, Kbd } from '@mantine/core'
+import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { BulkDialog } from './bulk.tsx'
 import { DONE_LINE } from './focus.ts'
-import { KeysButton, KeysDialog, stepKeys } from './keys.tsx'
 import type { AskProps, Decision, KeyHelp, Queued, QueueKind } from './kind.ts'
 import styles from './queue.module.css'
 import { QueueList, type QueueListProps } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RecordPane } from './record-pane.tsx'
+import { useKeysChoice } from './use-keys.ts'
 import { useQueueActions } from './use-queue-actions.ts'
+
+/** The keys of every list beside a record. */
+const stepKeys: readonly KeyHelp[] = [
+  { keys: ['j', 'k'], action: 'Next or previous item' },
+  { keys: ['↓', '↑'], action: 'Move in the list' },
+]
+
+const helpKey: KeyHelp = { keys: ['?'], action: 'Show these shortcuts' }
+
+type KeysDialogProps = {
+  isOpen: boolean
+  /** The keys of the screen. */
+  keys: readonly KeyHelp[]
+  onClose: () => void
+}
+
+/** Shows the keys of the screen and can switch them off. */
+function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
+  const [isOn, setIsOn] = useKeysChoice()
+  return (
+    <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
+      <Box
+        component="dl"
+        display="grid"
+        mb="lg"
+        style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'var(--space-3) 3.5rem' }}
+      >
+        {[...keys, helpKey].map(({ keys: names, action }) => (
+          <Box key={action} display="contents">
+            <Box component="dt" display="flex" style={{ alignItems: 'start', flexWrap: 'wrap', gap: 'var(--space-1)' }}>
+              {names.map((name) => (
+                <Kbd key={name} ff="var(--font-body)" fz="sm" miw="1.75rem">
+                  {name}
+                </Kbd>
+              ))}
+            </Box>
+            <dd>{action}</dd>
+          </Box>
+        ))}
+      </Box>
+      <Checkbox
+        label="Enable keyboard shortcuts"
+        checked={isOn}
+        onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+      />
+      <Group justify="flex-end" mt="xl">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** Opens the help on the keys of a screen. Touch screens do not show it. */
+function KeysButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles.keys ?? ''}
+      leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
+      onClick={onClick}
+    >
+      Shortcuts
+    </Button>
+  )
+}
 
 const bulkKeys: readonly KeyHelp[] = [
   { keys: ['x'], action: 'Select or clear the shown item' },
@@ -41,6 +108,7 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
         isChosen={actions.queue.chosenId !== undefined}
         keysButton={<KeysButton onClick={actions.help} />}
       />
+      {kind.legend === undefined ? null : <Legend meanings={kind.legend} />}
       <DoneLine done={actions.done} id={DONE_LINE}>
         {left === undefined ? null : (
           <Button variant="default" size="compact-md" ml="sm" flex="none" onClick={() => actions.goBack(left)}>
@@ -55,6 +123,23 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
       {kind.bulk === undefined ? null : <BulkDialog bulk={actions.bulk} kind={kind} approval={kind.bulk} />}
       <KeysDialog isOpen={actions.isHelpOpen} keys={helpOf(kind)} onClose={actions.close} />
     </div>
+  )
+}
+
+/** Explains the statuses on request. */
+function Legend({ meanings }: { meanings: Readonly<Record<string, string>> }) {
+  return (
+    <details className={styles.legend}>
+      <summary>What the statuses mean</summary>
+      <dl>
+        {Object.entries(meanings).map(([status, meaning]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

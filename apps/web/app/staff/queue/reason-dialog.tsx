@@ -2,9 +2,8 @@ import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { Templates } from '../parts/question-fields.tsx'
+import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
+import { Templates } from '../parts/question.tsx'
 
 type ReasonDialogProps = {
   isOpen: boolean

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { EmptyList } from '../../components/list/empty-list.tsx'
+import { CouldNotLoad, EmptyList } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
-import type { Queued } from './kind.ts'
+import type { Decision, Queued } from './kind.ts'
 import styles from './queue.module.css'
 import type { QueueListProps } from './queue-list.tsx'
 import { askId, isOffered } from './use-queue-actions.ts'
@@ -13,6 +12,7 @@ import { askId, isOffered } from './use-queue-actions.ts'
 export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
   const { pane, record } = actions
   const { nameOf, badge, head, Record } = kind
+  const offered = kind.decisions.filter((decision) => record !== undefined && isOffered(kind, decision, record))
   return (
     <section ref={pane} tabIndex={-1} aria-labelledby="record" className={styles.pane}>
       {record === undefined ? (
@@ -20,7 +20,7 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
       ) : (
         <>
           <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
-            <Box {...(hasMany(kind) ? {} : { flex: '1 1 14rem' })}>
+            <Box {...(hasMany(offered) ? {} : { flex: '1 1 14rem' })}>
               <Group gap="var(--space-1) var(--space-3)">
                 <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(record)}
@@ -34,7 +34,7 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
                 {head(record)}
               </Group>
             </Box>
-            <Buttons record={record} kind={kind} actions={actions} />
+            <Buttons record={record} offered={offered} actions={actions} />
           </Group>
           <Refusal record={record} kind={kind} actions={actions} />
           <Record row={record} />
@@ -47,14 +47,17 @@ export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps
 type OfRecord<Row extends Queued> = QueueListProps<Row> & { record: Row }
 
 /** Returns true if the buttons need a line of their own beside a long name. */
-const hasMany = ({ decisions }: { decisions: readonly unknown[] }): boolean => decisions.length > 3
+const hasMany = (offered: readonly unknown[]): boolean => offered.length > 3
+
+type ButtonsProps<Row extends Queued> = Pick<OfRecord<Row>, 'record' | 'actions'> & {
+  offered: readonly Decision<Row>[]
+}
 
 /** The buttons of the decisions. The most important one comes last. */
-function Buttons<Row extends Queued>({ record, kind, actions: { isBusy, start } }: OfRecord<Row>) {
-  const offered = kind.decisions.filter((decision) => isOffered(kind, decision, record))
+function Buttons<Row extends Queued>({ record, offered, actions: { isBusy, start } }: ButtonsProps<Row>) {
   if (offered.length === 0) return null
   return (
-    <Group gap="xs" className={hasMany(kind) ? styles.manyDecisions : styles.decisions}>
+    <Group gap="xs" className={hasMany(offered) ? styles.manyDecisions : styles.decisions}>
       {offered.toReversed().map((decision) => {
         const { name, label, look } = decision
         const props = {

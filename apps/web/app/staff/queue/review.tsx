@@ -11,7 +11,16 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { daysIn } from '../parts/filters.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { after, type Decision, type HeadProps, nameOf, type QueueKind, type Reviewed, viewIn } from './kind.ts'
+import {
+  type Act,
+  after,
+  type Decision,
+  type HeadProps,
+  nameOf,
+  type QueueKind,
+  type Reviewed,
+  viewIn,
+} from './kind.ts'
 import styles from './queue.module.css'
 
 /** A page of records by status, days and text, or one record by its id, in the form of the API. */
@@ -24,7 +33,7 @@ type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>
 
 type Described<Row extends Reviewed> = Pick<
   QueueKind<Row>,
-  'text' | 'what' | 'Icon' | 'bulk' | 'head' | 'Record' | 'keys'
+  'text' | 'legend' | 'what' | 'Icon' | 'bulk' | 'head' | 'Record' | 'keys'
 >
 
 export type ReviewKind<Row extends Reviewed> = Described<Row> & {
@@ -47,6 +56,12 @@ export type ReviewKind<Row extends Reviewed> = Described<Row> & {
   reject: (id: number, reason: string) => Promise<Outcome<unknown>>
   /** Describes the effect of the rejection, with common reasons for it. */
   rejection: { text: (row: Row) => ReactNode; templates: readonly string[] }
+  /** Undoes a rejection that was a mistake. */
+  undoing: {
+    isOffered: (row: Row) => boolean
+    undo: (id: number, reason: string) => ReturnType<Act<Row>>
+    text: (row: Row) => ReactNode
+  }
   /** Postpones the decision until the agent has answered, in queues that allow it. */
   asking?: {
     ask: (id: number, question: string) => Promise<Outcome<unknown>>
@@ -83,6 +98,24 @@ function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row
     ),
   }
 }
+
+const mistakes = ['Rejected by mistake.', 'The reason for the rejection no longer applies.']
+
+const undoingOf = <Row extends Reviewed>({ undoing }: ReviewKind<Row>): Decision<Row> => ({
+  name: 'undo',
+  key: 'u',
+  help: 'Undo a rejection',
+  label: 'Undo rejection',
+  look: { variant: 'default' },
+  isOffered: (row) => row.status === 'Rejected' && undoing.isOffered(row),
+  question: (row) => ({
+    title: 'Undo this rejection?',
+    text: undoing.text(row),
+    action: 'Undo rejection',
+    reason: { templates: mistakes, isHarmless: true },
+  }),
+  act: ({ id }, reason) => undoing.undo(id, reason),
+})
 
 function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>[] {
   const { what, approve, approval, reject, rejection, asking } = kind
@@ -127,7 +160,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
     }),
     act: ({ id }, reason) => after(reject(id, reason), () => ({ word: 'Rejected' })),
   }
-  if (asking === undefined) return [approving, rejecting]
+  if (asking === undefined) return [approving, rejecting, undoingOf(kind)]
   const { ask, text, templates } = asking
   const pausing: Decision<Row> = {
     name: 'ask',
@@ -144,7 +177,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
     }),
     act: ({ id }, question) => after(ask(id, question), () => ({ word: 'Asked' })),
   }
-  return [approving, rejecting, pausing]
+  return [approving, rejecting, undoingOf(kind), pausing]
 }
 
 /** Creates the queue from its description. */

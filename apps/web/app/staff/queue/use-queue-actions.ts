@@ -1,14 +1,64 @@
 /** The actions of staff in a queue by buttons and keys, and the focus afterwards. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Failure } from '../../platform/session/session-state.ts'
+import { pageOf, recordIdIn, useAddress } from '../parts/use-address.ts'
 import { useBulk } from './bulk.tsx'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
 import { type Act, type Decision, type Done, nextToDecide, type Queued, type QueueKind } from './kind.ts'
 import { useKeys, useLatest } from './use-keys.ts'
-import { useQueue } from './use-queue.ts'
+
+// The queue of an address (view, page, chosen record), with the data it has loaded.
+
+/** Colleagues decide too, so the list reloads automatically. */
+export const RELOAD_EVERY_MS = 60_000
+
+/** Returns the queue with the shown record: the chosen one, on any page, or else the first that somebody must decide on. */
+function useQueue<Row extends Queued>({ viewIn, one, isOpen }: QueueKind<Row>) {
+  const address = useAddress()
+  const [params] = useSearchParams()
+  const view = viewIn(address)
+  const chosenId = recordIdIn(address.value('chosen'))
+  const list = useQuery({
+    ...view.list(pageOf({}, address.page)),
+    refetchInterval: RELOAD_EVERY_MS,
+  })
+  const rows = list.data?.rows
+  const listed = rows?.find(({ id }) => id === chosenId)
+  const isElsewhere = chosenId !== undefined && rows !== undefined && !list.isPlaceholderData && listed === undefined
+  const alone = useQuery({ ...one(chosenId ?? 0), enabled: isElsewhere })
+  const found = alone.data?.rows.find(({ id }) => id === chosenId)
+
+  const searchFor = (id: number): string => {
+    const next = new URLSearchParams(params)
+    next.set('chosen', String(id))
+    return `?${next}`
+  }
+  /** Shows this record, or none in particular. Stays on the page unless another one is given. */
+  const choose = (id: number | undefined, page = address.page) =>
+    address.choose({ chosen: id === undefined ? '' : String(id), page: page > 1 ? String(page) : '' })
+
+  return {
+    view,
+    page: address.page,
+    list,
+    rows,
+    total: list.data?.total ?? 0,
+    chosenId,
+    record: chosenId === undefined ? (rows?.find(isOpen) ?? (view.isLeft ? undefined : rows?.[0])) : (listed ?? found),
+    /** The query for the chosen record if it is not on this page. */
+    alone,
+    isMissing: isElsewhere && alone.isSuccess && !alone.isPlaceholderData && found === undefined,
+    searchFor,
+    choose,
+    /** Shows no record in particular. */
+    narrow: (values: Readonly<Record<string, string>>) => address.choose({ ...values, chosen: '' }),
+    turn: (page: number) => choose(undefined, page),
+  }
+}
 
 /** Returns the id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
 export const askId = (name: string): string => `ask-${name}`
@@ -30,7 +80,8 @@ function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate 
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const refuse = async (row: Row, { status, error }: Failure) => {
-    const isLate = kind.late !== undefined && LATE.has(status)
+    // Nobody can be late with a record that no longer waits.
+    const isLate = kind.late !== undefined && kind.isOpen(row) && LATE.has(status)
     // The record is loaded on its own first, so that it stays on the screen when the list reloads without it.
     if (isLate) await client.prefetchQuery(kind.one(row.id))
     setRefused({ id: row.id, problem: messagesBeside(error, []).join(' '), isLate })
@@ -131,8 +182,8 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const onDone = (decided: Row, what: Done<Row>) => {
     finish()
     if ('text' in what) {
-      setDone(what)
-      return choose(decided.id)
+      setDone({ text: what.text })
+      return choose(what.shows ?? decided.id)
     }
     const { word, row = decided, stays = false } = what
     const next = stays ? undefined : nextToDecide(rows, row.id, kind.isOpen)

@@ -7,6 +7,16 @@ import { number } from '../payouts/payout-words.ts'
 
 export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched' | 'Taken out'
 
+/** The meaning of each state. */
+export const stateMeanings: Readonly<Record<LineState, string>> = {
+  'No match': 'Nothing was found for it. Assign it, or keep it until somebody asks.',
+  Proposed: 'One payment fits, apart from a slip in its PIN or name. Confirm it, or assign another.',
+  Waiting: 'Its payment is known, but something speaks against it. The line says what.',
+  'To approve': 'It pays a fee that nobody has approved yet.',
+  Matched: 'Nothing is left to do.',
+  'Taken out': 'It should not have been imported, and no longer counts.',
+}
+
 /** Returns true if the payment of the line waits for its approval. */
 const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
   matched_with === 'payment' && payment?.is_approved === false

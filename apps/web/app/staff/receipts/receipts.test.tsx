@@ -245,7 +245,7 @@ test('[R17] the lines of a wrong import are proposed to be taken out, and show t
 })
 
 describe('the list', () => {
-  test('is filtered by state and by the name of an agent, and says if nothing matches', async () => {
+  test('is filtered by state and by the name of an agent, and says if nothing matches', { tags: 'deep' }, async () => {
     const [, ben] = await propose('Ann', 'Ben')
     await importLines(finance, [{ amount: '5.00', text: 'Somebody' }])
     const screen = await open()

@@ -24,6 +24,7 @@ import {
   isOpen,
   type LineState,
   MAX_SEARCH_LENGTH,
+  stateMeanings,
   stateOf,
   titleOf,
 } from './receipt-words.ts'
@@ -108,6 +109,7 @@ const LOOKS: Partial<Record<LineState, 'good' | 'bad'>> = { Matched: 'good', 'No
 
 const lines: QueueKind<Receipt> = {
   text: 'Bank statement lines. Match each line, then approve the payments that have arrived.',
+  legend: stateMeanings,
   what: { one: 'line', many: 'lines' },
   Icon: IconFileImport,
   viewIn: ({ value }) => {

@@ -2,7 +2,7 @@
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button } from '@mantine/core'
 import { formatAmount } from '../../components/money.ts'
-import { agentPath } from '../agents/agent-query.ts'
+import { agentPath } from '../agents/agent-link.tsx'
 import type { Ask } from '../parts/use-dialogs.tsx'
 import { todayInUtc } from '../payouts/payout-words.ts'
 import { staffAct } from '../session/staff-api.ts'

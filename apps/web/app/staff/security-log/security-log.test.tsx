@@ -18,7 +18,9 @@ async function failSignIn(email: string): Promise<void> {
   })
 }
 
-test('[L11] an agent’s page links to the events, which show each refusal with its account and source', async () => {
+test('[L11] an agent’s page links to the events, which show each refusal with its account and source', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeAgent()
   await failSignIn(agent.email)
   const screen = await renderScreen(`/staff/agents/${agent.id}?part=audit`, { as: await makeStaff('admin') })

@@ -4,8 +4,7 @@
 import { useState } from 'react'
 import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CodeForm } from '../../auth/code-form.tsx'
-import { AppSecret } from '../../components/app-secret.tsx'
-import { RecoveryCodes } from '../../components/recovery-codes.tsx'
+import { AppSecret, RecoveryCodes } from '../../components/second-factor.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 

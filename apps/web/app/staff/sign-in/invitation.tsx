@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AuthButton, AuthForm, AuthHeading, OtherWay } from '../../auth/auth-form.tsx'
-import { missing } from '../../auth/field-problems.ts'
 import { NewPasswordFields } from '../../auth/new-password-fields.tsx'
 import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
-import { useDeadLink } from '../../auth/use-dead-link.ts'
+import { missing } from '../../auth/problems.ts'
+import { useDeadLink } from '../../auth/resend-link.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
 
 const TITLE = 'Set up your staff account'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, TITLE)
-}
+export const meta = unlistedMeta(TITLE)
 
 function validate({ password, re_password }: { password: string; re_password: string }) {
   const noPassword = missing(password, 'Choose a password.')

@@ -1,22 +1,18 @@
 /** The sign-in to the staff console by password and code. The first time, the authenticator app is set up as well. */
-
 import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
-import { CodeForm } from '../../auth/code-form.tsx'
-import { emailProblem, missing } from '../../auth/field-problems.ts'
+import { CodeForm, MailedCodeField, mailedCodeIn, useMailedCode } from '../../auth/code-form.tsx'
 import { EmailField, PasswordField } from '../../auth/fields.tsx'
-import { MailedCodeField, mailedCodeIn, useMailedCode } from '../../auth/mailed-code.tsx'
 import { nextPath } from '../../auth/next-path.ts'
 import { PasskeyWay } from '../../auth/passkey-way.tsx'
-import { SessionEnded } from '../../auth/session-ended.tsx'
-import { useEntrance } from '../../auth/use-entrance.ts'
+import { emailProblem, missing } from '../../auth/problems.ts'
+import { SessionEnded, useEntrance } from '../../auth/use-entrance.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { visitorAct } from '../../platform/session/visitor.ts'
-import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { type StaffSessionEndHere, storeStaffToken, useStaffSessionEnd, useStaffToken } from '../session/staff-token.ts'
-import type { Route } from './+types/staff-login.ts'
 
 /** The step after the password. The step that sets up an app has its secret. */
 type NextStep =
@@ -79,9 +75,7 @@ function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void }) {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, 'Staff console')
-}
+export const meta = unlistedMeta('Staff console')
 
 const AppSetUp = lazy(() => import('./app-set-up.tsx'))
 

@@ -1,6 +1,6 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Moment } from '../../components/moment.tsx'
+import { Moment } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import { staffAct } from '../session/staff-api.ts'

@@ -5,10 +5,9 @@ import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { Day } from '../../components/day.tsx'
-import { Moment } from '../../components/moment.tsx'
+import { Day, Moment } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
+import { AgentLink, QueueLink } from '../agents/agent-link.tsx'
 import { ExplainedBalance } from '../agents/explained-balance.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { ageOf } from '../queue/age.ts'
@@ -69,6 +68,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             { label: 'Balance after', value: dollars(balance_after) },
             { label: 'Available now', value: <ExplainedBalance key={id} agentId={agent.id} balance={total_balance} /> },
             ...decisionFacts(withdrawal),
+            ...repeatFacts(withdrawal),
             ...payoutFacts(withdrawal),
           ]}
         />
@@ -98,6 +98,17 @@ function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_wit
     </Text>
   )
 }
+
+/** Leads to the withdrawal that repeats a rejected one. It is empty for others. */
+const repeatFacts = ({ repeated_as }: Pick<StaffWithdrawal, 'repeated_as'>): Fact[] =>
+  repeated_as
+    ? [
+        {
+          label: 'Requested again',
+          value: <QueueLink queue="withdrawals" id={repeated_as}>{`As no. ${repeated_as}`}</QueueLink>,
+        },
+      ]
+    : []
 
 /** Describes the payout of an approved withdrawal. It is empty for others. */
 function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {

@@ -167,7 +167,7 @@ test('approvals made before a lost connection remain, and the others can follow'
 })
 
 test('an approved withdrawal shows its payout, and can be sent back until it goes to the bank', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await perform('emptyPayouts')
   const ann = await requestMoney('Ann', '120.00')

@@ -8,10 +8,10 @@ import { formatAmount } from '../../components/money.ts'
 import { FieldsCard } from '../parts/filter-card.tsx'
 import { daysIn, noneOf } from '../parts/filters.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { type HeadProps, nameOf } from '../queue/kind.ts'
+import { after, type HeadProps, nameOf } from '../queue/kind.ts'
 import { Queue } from '../queue/queue.tsx'
 import { ReviewBar, reviewedIn, reviewQueue } from '../queue/review.tsx'
-import { RELOAD_EVERY_MS } from '../queue/use-queue.ts'
+import { RELOAD_EVERY_MS } from '../queue/use-queue-actions.ts'
 import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
 import { ApproveAll, approveMany, marksOf, toPayouts } from './approve-all.tsx'
 import { approveWithdrawal } from './waiting-actions.tsx'
@@ -39,6 +39,12 @@ const listed = {
 const withdrawals = reviewQueue<StaffWithdrawal>({
   ...listed,
   text: 'Withdrawal requests. The amount is put on hold as soon as it is requested.',
+  legend: {
+    Pending: 'The amount is on hold until you decide.',
+    Approved: 'It waits for the bank, is with the bank, or is paid. The payout in its record says which.',
+    Rejected: 'The amount is back in the balance. Undoing the rejection requests it again.',
+    Returned: 'The bank could not pay it, or staff sent it back. The amount is back in the balance.',
+  },
   Icon: IconCashBanknote,
   path: 'staff/withdrawals',
   query: (query) => staffList('GET /staff/withdrawals', { query }),
@@ -69,6 +75,16 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
     text: (withdrawal) =>
       `${formatAmount(withdrawal.amount)} will be returned to ${nameOf(withdrawal)}’s balance. They will see your reason.`,
     templates,
+  },
+  undoing: {
+    isOffered: ({ agent, repeated_as }) => agent.status !== 'Closed' && !repeated_as,
+    undo: (id, reason) =>
+      after(staffAct('POST /staff/withdrawals/{id}/undo-rejection', { params: { id }, body: { reason } }), (again) => ({
+        text: `Requested again as no. ${again.id}. It waits for a decision.`,
+        shows: again.id,
+      })),
+    text: (withdrawal) =>
+      `${formatAmount(withdrawal.amount)} will be put on hold again for ${nameOf(withdrawal)}, as a new withdrawal to the bank account in their profile. They will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },
 })
 

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound, requireFound } from '../../platform/errors
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { findAgent } from '../accounts.repository.ts'
-import type { Client } from '../sessions/device.ts'
+import type { Client } from '../sessions/open-session.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
 import { endToken, type SessionOwner } from '../sessions/sessions.repository.ts'
 import { confirmApp, type NewApp, renewCodes, startApp } from './codes.ts'

@@ -1,14 +1,10 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
-import { createTokenKeys } from '../sessions/token-keys.ts'
+import { createTokenKeys } from '../sessions/tokens.ts'
 import { askPasskey } from './passkeys.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 const tokens = {
   keys: createTokenKeys('k'.repeat(40)),

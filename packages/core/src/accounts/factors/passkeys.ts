@@ -16,10 +16,10 @@ import {
 } from '@simplewebauthn/server'
 import { getCompanyName } from '../../content/index.ts'
 import { AppError, conflict, invalid } from '../../platform/errors.ts'
-import { inIso } from '../../platform/in-iso.ts'
+import { inIso } from '../../platform/moments.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
-import { type Client, deviceOf } from '../sessions/device.ts'
+import { type Client, deviceOf } from '../sessions/open-session.ts'
 import { endToken, type SessionOwner } from '../sessions/sessions.repository.ts'
 import type { SessionDeps } from '../sessions/sessions.service.ts'
 import {

@@ -10,7 +10,7 @@ import type { LegalText } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'
-import { inIso } from '../../platform/in-iso.ts'
+import { inIso } from '../../platform/moments.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {

@@ -1,8 +1,9 @@
 /** A sign-up writes the account and everything that belongs to it once, or nothing at all. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { saveSingle } from '../../content/index.ts'
+import { saveCompany } from '../../content/testing/company.ts'
 import { type Jobs, openJobs } from '../../jobs/index.ts'
 import { getPlanInForce, publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
@@ -14,21 +15,18 @@ import { getReferrer, signUp } from './sign-up.ts'
 
 const PASSWORD = 'Harvest-moon-42'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let jobs: Jobs
 let code: string
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
   await jobs.start()
 })
 afterAll(async () => {
   await jobs.stop()
-  await database.close()
 })
 beforeEach(async () => {
-  await database.truncateAll()
   await sql`delete from pgboss.job`.execute(database.db)
   const id = await foundCompany({ db: database.db, logger: createCollectingLogger() })
   ;({ code } = await database.db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow())
@@ -70,16 +68,7 @@ async function storedJobs() {
 }
 
 const saveTexts = (privacy_policy: string, term_and_conditions: string) =>
-  saveSingle(database.db, 'company-information', {
-    company_name: 'Goldenfield Capital',
-    get_logo_url: null,
-    get_page_header_image: null,
-    company_address: 'Street 1',
-    email: 'office@example.org',
-    telephone: '0700',
-    privacy_policy,
-    term_and_conditions,
-  })
+  saveCompany(database.db, { privacy_policy, term_and_conditions })
 
 async function publishFee(fee: string): Promise<void> {
   await publishPlan({ db: database.db }, { input: planDraft({ registration_fee: fee }), actor: { kind: 'operator' } })

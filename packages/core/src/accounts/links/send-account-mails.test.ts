@@ -1,7 +1,7 @@
 /** Who is mailed a link, how often, and which link remains valid. */
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../mail/index.ts'
 import { createRateLimits } from '../../platform/rate-limits.ts'
 import type { Schema } from '../../platform/schema.ts'
@@ -11,7 +11,7 @@ import { foundCompany } from '../root-agent.ts'
 import { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from '../send-account-mails.ts'
 import { activateAccount, confirmPasswordReset, requestActivation, requestPasswordReset } from './use-link.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let mails: Mail[]
 let isServerDown: boolean
 let deps: AccountMailDeps
@@ -19,12 +19,7 @@ const jobs = { send: async () => {} }
 const job = { id: 'job' }
 const now = () => new Date()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   mails = []
   isServerDown = false
   deps = {

@@ -1,6 +1,6 @@
 import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
 import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
-import { companyCurrency } from '../../platform/currency.ts'
+import { companyCurrency } from '../../platform/company-settings.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queries } from '../../platform/reader.repository.ts'
+import { defineQuery, queries, type RowOf } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { type AccountIndex, type BankDetails, bankFields } from './bank-details.ts'
 
@@ -25,12 +25,12 @@ const profile = [
   'agents.plan',
 ] as const
 
-export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileOf>['execute']>>[number]
+export type ProfileRow = RowOf<typeof profileOf>
 
 /**
  * Returns a query for the agent's own record with the photo and, unless that account is closed, the sponsor's address.
  */
-export const profileOf = (id: number) =>
+export const profileOf = defineQuery((id: number) =>
   queries
     .selectFrom('agents')
     .leftJoin('agents as sponsor', 'sponsor.id', 'agents.recommended_by')
@@ -38,7 +38,8 @@ export const profileOf = (id: number) =>
     .select(profile)
     .select(sql<string | null>`case when sponsor.status <> 'Closed' then sponsor.email end`.as('recommended_by_email'))
     .select(['files.hash', 'files.width', 'files.height'])
-    .where('agents.id', '=', id)
+    .where('agents.id', '=', id),
+)
 
 export type ProfileChange = Partial<
   Record<'first_name' | 'last_name' | 'phone_number' | 'date_of_birth' | 'home_address' | 'local_govt', string> &

@@ -110,7 +110,7 @@ export const readAsAgent = (deps: SessionDeps, bearer: Bearer): Reader =>
   readerWithSession(
     deps.db,
     {
-      query: agentInSession({ id: bearer.user_id, sessionId: bearer.sid }),
+      query: agentInSession(bearer.user_id, bearer.sid ?? null),
       dates: ['email_verified_at', 'totp_confirmed_at', 'session_ended_at', 'last_used_at'],
     },
     (agent) => admit(deps, bearer, agent),

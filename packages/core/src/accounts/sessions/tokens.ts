@@ -4,13 +4,59 @@
  * `iat`, `jti`, the id of the session (`sid`) and the version of the account's tokens. Verifying a token reports
  * exactly what is wrong with it, in the words of the auth contract.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import type { SecurityCause } from '@evergrove/contract/security-events'
 import { z } from 'zod'
 import type { SecurityEvent } from '../../platform/security-event.ts'
 import { JwsError, signJws, verifyJws } from './jws.ts'
-import type { TokenAudience, TokenKey, TokenKeys } from './token-keys.ts'
+
+// The keys that sign tokens. Agents, staff, and the tickets and proofs that work for one step have a key each,
+// derived from one secret, so that a token for one of them can never pass for another. Each token names its key, so
+// that the secret can be changed without signing anyone out: the older secret verifies the tokens that it signed
+// until they expire.
+
+const tokenAudiences = ['agents', 'staff', 'steps'] as const
+type TokenAudience = (typeof tokenAudiences)[number]
+
+type TokenKey = { id: string; audience: TokenAudience; key: KeyObject }
+
+type TokenKeys = {
+  /** The key that signs for the audience. */
+  signing: Readonly<Record<TokenAudience, TokenKey>>
+  /** Finds the key with this id, also one of an older secret. */
+  find: (id: string | undefined) => TokenKey | undefined
+  /** The key for names of texts that must not be readable, such as an address in the log: the same name for the same text. */
+  hashKey: Uint8Array
+}
+
+const derive = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `evergrove ${purpose}`, 32))
+
+function keyOf(secret: string, audience: TokenAudience): TokenKey {
+  const key = derive(secret, `tokens of ${audience}`)
+  const id = createHash('sha256').update(key).digest('base64url').slice(0, 12)
+  return { id, audience, key: createSecretKey(key) }
+}
+
+/**
+ * @param secret signs new tokens and verifies its own
+ * @param olderSecrets verify older tokens
+ */
+export function createTokenKeys(secret: string, olderSecrets: readonly string[] = []): TokenKeys {
+  const signing = {
+    agents: keyOf(secret, 'agents'),
+    staff: keyOf(secret, 'staff'),
+    steps: keyOf(secret, 'steps'),
+  }
+  const older = olderSecrets.flatMap((from) => tokenAudiences.map((audience) => keyOf(from, audience)))
+  const byId = new Map([...older, ...Object.values(signing)].map((key) => [key.id, key]))
+  return {
+    signing,
+    find: (id) => (id === undefined ? undefined : byId.get(id)),
+    hashKey: derive(secret, 'names in the log'),
+  }
+}
 
 /** The use of a question: to sign in, to get a proof, or to register a new passkey. */
 export type QuestionUse = 'sign_in' | 'proof' | 'registration'

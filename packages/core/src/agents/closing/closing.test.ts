@@ -1,10 +1,9 @@
 /** Closing an account: the last payment, the data that is removed or kept, and the cases that are refused. */
-
 import { agentStatuses, openStatuses } from '@evergrove/contract/accounts/accounts'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
-import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForAll, openAsProduct, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTokenKeys, getReferrer, hashPassword, issueToken, setPasswordOf, signIn } from '../../accounts/index.ts'
 import { adjustBalance, checkLedger } from '../../ledger/index.ts'
 import { listDownlines, reinstateAgent, suspendAgent } from '../../network/index.ts'
@@ -42,17 +41,15 @@ const tokens = {
   staffIdleSeconds: 60,
 }
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let root: number
 const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher, tokens, now: () => new Date() })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   root = await found(database.db)
   const office = { email: 'office@example.com', password_hash: 'x', role: 'admin', totp_secret: null } as const
   await database.db.insertInto('staff').values(office).execute()
 })
-afterAll(() => database.close())
 
 const close = (agentId: number) =>
   closeAccountOf(deps(), { agentId, input: { reason: 'Asked by letter' }, actor: staff })

@@ -1,6 +1,6 @@
 /** The one list of reasons for which an account cannot be closed (plan rule 27). */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { moneyWords } from '../../platform/currency.ts'
+import { moneyWords } from '../../platform/company-settings.ts'
 
 export type ClosingSituation = {
   /** True for the company's own agent. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillInProfile } from '../../accounts/index.ts'
 import { openAgentAccounts } from '../../ledger/index.ts'
 import { found, insertAgent, staff } from '../../network/testing/network-world.ts'
@@ -15,7 +15,7 @@ const cipher = createFieldCipher([OLD])
 const bank = { bank_name: 'Granary Bank', account_name: 'Ann Obi' }
 const FIRST_PAGE = { page: 1, page_size: 50 }
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let root: number
 let ann: number
 let ben: number
@@ -24,12 +24,10 @@ let cyd: number
 const deps = () => ({ db: database.db, cipher })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   root = await found(database.db)
   const office = { email: 'office@example.com', password_hash: 'x', role: 'admin', totp_secret: null } as const
   await database.db.insertInto('staff').values(office).execute()
 })
-afterAll(() => database.close())
 
 const join = () => insertAgent(database.db, { sponsorId: root, hasBank: false })
 const fill = (id: number, fields: object) => fillInProfile(deps(), id, fields)

@@ -4,7 +4,7 @@ import type { BankDetails } from '../../accounts/index.ts'
 import { openValues } from '../../audit/index.ts'
 import type { StoredAmount } from '../../platform/money.ts'
 import { sameEmail } from '../../platform/one-person.repository.ts'
-import type { Trx } from '../../platform/schema.ts'
+import type { Schema, Trx } from '../../platform/schema.ts'
 
 export type Row = Record<string, unknown>
 
@@ -23,6 +23,20 @@ export async function selectAccount(trx: Trx, id: number) {
     .executeTakeFirst()
 }
 
+/** The tables with a row of an agent. */
+type OwnTable = { [T in keyof Schema]: Schema[T] extends { agent_id: unknown } ? T : never }[keyof Schema]
+
+/** Returns how to read these columns of the agent's rows, in the order of one of their columns. */
+const ownRows =
+  <T extends OwnTable>(table: T, columns: readonly (keyof Schema[T] & string)[], order?: keyof Schema[T] & string) =>
+  async (trx: Trx, agentId: number): Promise<Row[]> => {
+    const ordered = order === undefined ? sql`` : sql`order by ${sql.ref(order)}`
+    const shown = sql.join(columns.map((column) => sql.ref(column)))
+    const { rows } = await sql<Row>`
+      select ${shown} from ${sql.table(table)} where agent_id = ${agentId} ${ordered}`.execute(trx)
+    return rows
+  }
+
 export async function selectConsentTexts(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('consents')
@@ -33,14 +47,11 @@ export async function selectConsentTexts(trx: Trx, agentId: number): Promise<Row
     .execute()
 }
 
-export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('email_changes')
-    .select(['old_email', 'new_email', 'reason', 'status', 'created_at'])
-    .where('agent_id', '=', agentId)
-    .orderBy('id')
-    .execute()
-}
+export const selectEmailChanges = ownRows(
+  'email_changes',
+  ['old_email', 'new_email', 'reason', 'status', 'created_at'],
+  'id',
+)
 
 /** Returns the proposals of staff about the agent, without sealed values and without the names of staff. */
 export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]> {
@@ -58,50 +69,23 @@ export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]>
     .execute()
 }
 
-export async function selectEmailRequests(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('email_requests')
-    .select(['new_email', 'created_at', 'expires_at'])
-    .where('agent_id', '=', agentId)
-    .execute()
-}
+export const selectEmailRequests = ownRows('email_requests', ['new_email', 'created_at', 'expires_at'])
 
 /** Returns the protection links, without the secrets that open them. */
-export async function selectProtectionLinks(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('protection_links')
-    .select(['email', 'created_at', 'expires_at', 'used_at'])
-    .where('agent_id', '=', agentId)
-    .orderBy('id')
-    .execute()
-}
+export const selectProtectionLinks = ownRows('protection_links', ['email', 'created_at', 'expires_at', 'used_at'], 'id')
 
 /** Returns the account links, without the secrets that open them. */
-export async function selectLinks(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx.selectFrom('account_links').select(['kind', 'expires_at']).where('agent_id', '=', agentId).execute()
-}
+export const selectLinks = ownRows('account_links', ['kind', 'expires_at'])
 
-export async function selectSessions(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('sessions')
-    .select(['device', 'address_family', 'created_by', 'created_at', 'last_used_at', 'expires_at', 'ended_at'])
-    .where('agent_id', '=', agentId)
-    .orderBy('created_at')
-    .execute()
-}
+export const selectSessions = ownRows(
+  'sessions',
+  ['device', 'address_family', 'created_by', 'created_at', 'last_used_at', 'expires_at', 'ended_at'],
+  'created_at',
+)
 
-export async function selectPasskeys(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('passkeys')
-    .select(['device', 'created_at', 'last_used_at'])
-    .where('agent_id', '=', agentId)
-    .orderBy('id')
-    .execute()
-}
+export const selectPasskeys = ownRows('passkeys', ['device', 'created_at', 'last_used_at'], 'id')
 
-export async function selectRecoveryCodes(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx.selectFrom('agent_recovery_codes').select('used_at').where('agent_id', '=', agentId).execute()
-}
+export const selectRecoveryCodes = ownRows('agent_recovery_codes', ['used_at'])
 
 /** Returns the agent's security events. Only what the agent did has a source: a refused attempt's may be somebody else's. */
 export function selectSecurityEvents(trx: Trx, agentId: number): AsyncGenerator<Row> {
@@ -135,24 +119,26 @@ export async function selectPlace(trx: Trx, agentId: number): Promise<Row[]> {
     .execute()
 }
 
-export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('reached_levels')
-    .select(['level', 'reached_at', 'was_active', 'lost_at', 'additional_reward'])
-    .select(['reward_given_at', 'reward_given_on', 'reward_note'])
-    .where('agent_id', '=', agentId)
-    .orderBy('level')
-    .execute()
-}
+export const selectLevels = ownRows(
+  'reached_levels',
+  [
+    'level',
+    'reached_at',
+    'was_active',
+    'lost_at',
+    'additional_reward',
+    'reward_given_at',
+    'reward_given_on',
+    'reward_note',
+  ],
+  'level',
+)
 
-export async function selectUnpaid(trx: Trx, agentId: number): Promise<Row[]> {
-  return trx
-    .selectFrom('unpaid_outcomes')
-    .select(['created_at', 'kind', 'level', 'reward', 'reason', 'status', 'plan_version_id'])
-    .where('agent_id', '=', agentId)
-    .orderBy('id')
-    .execute()
-}
+export const selectUnpaid = ownRows(
+  'unpaid_outcomes',
+  ['created_at', 'kind', 'level', 'reward', 'reason', 'status', 'plan_version_id'],
+  'id',
+)
 
 export type PaymentRow = {
   id: number

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { beginSession, createTokenKeys, fillInProfile, hashPassword, issueToken } from '../../accounts/index.ts'
 import { adjustBalance } from '../../ledger/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
@@ -26,7 +26,7 @@ const tokens = {
 }
 const sessionId = '00000000-0000-4000-8000-000000000001'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let deps: ExportDeps
 let ann: number
 let other: number
@@ -53,7 +53,6 @@ async function insertFile(folder: string, isPrivate: boolean): Promise<number> {
 
 /** Ann has a row in every table with rows of agents. */
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   deps = {
     db,
@@ -159,7 +158,6 @@ beforeAll(async () => {
     .values({ agent_id: ann, kind: 'staff', subject: 'Office hours', message: 'Closed', cause: null })
     .execute()
 })
-afterAll(() => database.close())
 
 const proofFor = (id: number, purpose: ProofPurpose = 'data_export') =>
   issueToken(deps.tokens, { user_id: id, version: 1, sid: sessionId }, { type: `proof_${purpose}`, now: deps.now() })

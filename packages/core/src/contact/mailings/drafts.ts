@@ -13,7 +13,7 @@ import { type Actor, describeLatestAction, recordAudit } from '../../audit/index
 import { checkHtml, getCompanyName } from '../../content/index.ts'
 import { newsletterMail } from '../../mail/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'
-import { inIso } from '../../platform/in-iso.ts'
+import { inIso } from '../../platform/moments.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { readFrom } from '../../platform/reader.repository.ts'

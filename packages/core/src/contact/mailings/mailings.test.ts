@@ -1,6 +1,6 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { FinalFailureError, type JobPayloads, OutageError } from '../../jobs/index.ts'
 import type { Mail, Mailer } from '../../mail/index.ts'
 import { staff } from '../../network/testing/network-world.ts'
@@ -24,16 +24,11 @@ import {
   testMailing,
 } from '../index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let mails: { mail: Mail; key: string }[]
 let queued: JobPayloads['mail.newsletter'][]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   mails = []
   queued = []
   await database.db

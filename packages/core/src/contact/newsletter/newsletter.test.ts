@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getLegalText } from '../../accounts/index.ts'
-import { saveSingle } from '../../content/index.ts'
+import { saveCompany } from '../../content/testing/company.ts'
 import { FinalFailureError, type JobPayloads } from '../../jobs/index.ts'
 import type { Mail, Mailer } from '../../mail/index.ts'
 import { staff } from '../../network/testing/network-world.ts'
@@ -24,17 +24,12 @@ import {
 
 const DAY_MS = 86_400_000
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let mails: Mail[]
 let requests: JobPayloads['mail.newsletter-link'][]
 let days: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.truncateAll()
+beforeEach(() => {
   mails = []
   requests = []
   days = 0
@@ -70,16 +65,7 @@ async function makeReader(email: string): Promise<number> {
 }
 
 const publish = (privacy_policy: string) =>
-  saveSingle(database.db, 'company-information', {
-    company_name: 'Goldenfield Capital',
-    get_logo_url: null,
-    get_page_header_image: null,
-    company_address: 'Street 1',
-    email: 'office@example.org',
-    telephone: '0700',
-    privacy_policy,
-    term_and_conditions: '<p>Terms</p>',
-  })
+  saveCompany(database.db, { privacy_policy, term_and_conditions: '<p>Terms</p>' })
 
 describe('subscribing', () => {
   test('stores an address once, in any letter case, with the same response each time', async () => {

@@ -2,9 +2,9 @@
 import type { EditedRecord } from '@evergrove/contract/content/content-editing'
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { openDatabase } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../audit/index.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createContent, deleteContent, listContent, updateContent } from '../content.service.ts'
@@ -12,16 +12,11 @@ import { createRecord, deleteRecord, orderRecords, publishRecord, saveRecord } f
 import { listDeleted, listEditedRecords, listHistory, listKinds } from './read-content.ts'
 import { restoreVersion } from './restore-version.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let ada: Actor
 let ben: Actor
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   ada = await staff('ada@example.com')
   ben = await staff('ben@example.com')
 })

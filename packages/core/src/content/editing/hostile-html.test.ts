@@ -1,8 +1,8 @@
 /** Markup that staff paste into any rich text does not run on the page that shows it. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
 import { getSingle, listContent } from '../content.service.ts'
 import { createRecord, saveRecord } from './change-content.ts'
@@ -37,11 +37,7 @@ const cases = Object.entries(contentKinds).flatMap(([kind, { fields }]) => {
   return texts.map((field) => ({ kind: kind as ContentKindName, field, fields: values }))
 })
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('at least one kind has rich text', () => {
   expect(cases.length).toBeGreaterThanOrEqual(10)

@@ -1,16 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
 import { saveSingle } from '../content.service.ts'
 import { restoreVersion } from './restore-version.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 test('restoring a version that is older than a field empties the field', async () => {
   const required = {

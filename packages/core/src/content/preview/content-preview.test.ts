@@ -1,21 +1,16 @@
 /** Previews: the site with one record as it would be, for the holder of the token, for an hour. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
 import { createContent, listContent, saveSingle, setPublished } from '../content.service.ts'
 import { createPreview, findDraft, findServiceWithDraft, getSingleWithDraft, listWithDraft } from './content-preview.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let clock: Date
 const now = () => clock
 const actor = { kind: 'operator' } as const
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.truncateAll()
+beforeEach(() => {
   clock = new Date()
 })
 

@@ -1,5 +1,5 @@
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { BucketOptions } from '../file-storage.ts'
+import type { BucketOptions } from '../files.ts'
 
 /** Creates the bucket of a rehearsal unless it exists. The owner of the account creates a real one. */
 export async function createBucket({ bucket, region, endpoint, ...credentials }: BucketOptions): Promise<void> {

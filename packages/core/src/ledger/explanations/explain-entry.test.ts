@@ -1,7 +1,7 @@
 /** The position of an entry in its account and in the transparency log. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { found, join, staff } from '../../network/testing/network-world.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { adjustBalance } from '../adjust-balance.ts'
@@ -9,13 +9,8 @@ import { MOST_NEWER } from '../statement/statement.repository.ts'
 import { listStatement } from '../statement/statement.service.ts'
 import { explainEntry, explainOwnEntry } from './explain.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let agentId: number
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 /** Adds credits of one cent each. */
 const postCents = (count: number) =>

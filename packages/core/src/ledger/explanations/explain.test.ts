@@ -55,6 +55,14 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     ],
   ],
   [
+    { ...asked, withdrawal: { ...withdrawal, repeats_id: 4 } },
+    [
+      'Withdrawal no. 4 had been rejected by mistake, so we requested the same amount again on Mar 2, 2026, as withdrawal no. 5.',
+      'The full amount was taken from your balance at that moment. It is held until we decide on the request, so that it cannot be spent twice.',
+      'No decision has been made yet.',
+    ],
+  ],
+  [
     {
       ...asked,
       kind: 'payout',

@@ -84,6 +84,8 @@ export type ExplainedRow = {
     payout_reference: string | null
     payout_reason: string | null
     payout_at: string | null
+    /** The rejected withdrawal that it repeats. */
+    repeats_id: number | null
   } | null
   receipt: { booked_on: string; amount: string } | null
   /** The request that it posts or voids. */
@@ -160,7 +162,7 @@ const reached = sql`
 
 const withdrawal = sql`
   select w.amount::text as amount, w.created_at, w.status, w.reason, w.decided_at, w.payout_result, w.payout_reference,
-    w.payout_reason, w.payout_at
+    w.payout_reason, w.payout_at, w.repeats_id
   from withdrawals w where w.id = t.withdrawal_id`
 
 const others = {

@@ -160,8 +160,11 @@ const withdrawalReasons: Reasons = (row, voice) => {
       paidOf(row),
     ]
   }
+  const { repeats_id: rejected } = withdrawal
   return [
-    `${You} requested withdrawal no. ${id} on ${requested}.`,
+    rejected === null
+      ? `${You} requested withdrawal no. ${id} on ${requested}.`
+      : `Withdrawal no. ${rejected} had been rejected by mistake, so ${who} requested the same amount again on ${requested}, as withdrawal no. ${id}.`,
     `The full amount was taken from ${your} balance at that moment. ${held} on the request, so that it ${resolution === null ? 'cannot' : 'could not'} be spent twice.`,
     decidedOf(row, voice),
     paidOf(row),

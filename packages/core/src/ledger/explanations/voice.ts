@@ -1,5 +1,5 @@
 /** The words of an explanation for people, amounts and days: the agent is "you", and staff read names. No I/O. */
-import { moneyWords } from '../../platform/currency.ts'
+import { moneyWords } from '../../platform/company-settings.ts'
 import type { ExplainedRow } from './explanations.repository.ts'
 
 export type Audience = 'agent' | 'staff'

@@ -17,6 +17,7 @@ import {
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
+import { defineQuery } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { bonusKindList } from '../ledger.repository.ts'
 import { receivableOf } from '../ledger.ts'
@@ -229,7 +230,8 @@ const reversalKindList = sql.join(bonusKinds.map((kind) => sql.lit(reversalOf[ki
  * Returns a query for the bonuses of an agent since a moment, less those reversed since then, added up by calendar
  * month of UTC (YYYY-MM) and kind (plan rule 19). A reversal also counts if it debits the agent's debt.
  */
-export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow> => sql`
+export const bonusesOf = defineQuery(
+  (agentId: number, since: Date) => sql<EarningsRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, kind, sum(amount)::bigint as amount
     from (
       select created_at, kind, amount from ledger_transfers
@@ -237,10 +239,11 @@ export const bonusesOf = (agentId: number, since: Date): RawBuilder<EarningsRow>
         and created_at >= ${since}
       union all
       select created_at, ${reversedKind}, -amount from ledger_transfers
-      where debit_account_id in (${agentId}, ${receivableOf(agentId)}) and debit_account_id > 0
+      where debit_account_id in (${agentId}, ${agentId} + ${sql.lit(receivableOf(0))}) and debit_account_id > 0
         and kind in (${reversalKindList}) and created_at >= ${since}
     ) earned
-    group by 1, 2`
+    group by 1, 2`,
+)
 
 const earned = bonusKinds.map((kind) => sql`${sql.ref(earnedField(kind))}`)
 

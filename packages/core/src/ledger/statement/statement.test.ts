@@ -1,7 +1,7 @@
 /** A statement explains the balance: every entry has its cause and the balance after it. */
-import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { databaseForEach, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff, worldCipher } from '../../network/testing/network-world.ts'
 import type { Schema } from '../../platform/schema.ts'
@@ -11,19 +11,14 @@ import { postTransfers } from '../ledger.repository.ts'
 import { inOneSnapshot } from './statement.repository.ts'
 import { listEarnings, listStatement } from './statement.service.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
 let agentId: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
   agentId = await join(database.db, root)
 })
-afterAll(() => database.close())
 
 const nameOf = async (id: number) =>
   database.db.selectFrom('agents').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow()

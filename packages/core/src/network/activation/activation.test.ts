@@ -1,7 +1,7 @@
 import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
 import type { PaymentKey } from '../../payments/index.ts'
@@ -98,15 +98,10 @@ describe('the levels that a new place completes for its uplines', () => {
 })
 
 describe('in the database', () => {
-  let database: TestDatabase<Schema>
+  const database = databaseForEach<Schema>()
   let root: number
 
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    await database.truncateAll()
     root = await found(database.db)
   })
 

@@ -1,7 +1,7 @@
 /** Reversing an approved fee, paying it again, and the effect of both on the uplines (plan rules 14 to 19). */
 import { inTransaction } from '@evergrove/db'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger, listDebt, listEarnings, sumLedger, writeOffDebt } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
@@ -27,14 +27,9 @@ import { reinstateAgent, suspendAgent } from './agent-status.ts'
 import { activateTogether } from './approve-payment.ts'
 import { previewReversal, reversePayment } from './reverse-payment.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let root: number
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   root = await found(database.db)
 })
 

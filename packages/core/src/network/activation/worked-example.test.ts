@@ -1,17 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '@evergrove/db/testing'
+import { expect, test } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { getAccountInfo, listDownlines, listReferrals } from '../network.service.ts'
 import { found, join, readPlaces } from '../testing/network-world.ts'
 
-let database: TestDatabase<Schema>
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(() => database.truncateAll())
+const database = databaseForEach<Schema>()
 
 test('[GAP-21] [GAP-39] the worked example of the plan gives its places, depths and bonuses', async () => {
   const { db } = database

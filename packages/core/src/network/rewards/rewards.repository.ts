@@ -4,7 +4,7 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { RewardFilter } from '@evergrove/contract/rewards'
 import { sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
-import { queries } from '../../platform/reader.repository.ts'
+import { defineQuery, queries } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
 
@@ -64,14 +64,15 @@ export const isRewardOwed = sql`r.additional_reward is not null and r.reward_giv
 const isGiven = sql`r.reward_given_at is not null`
 
 /** Returns the rewards of an agent that are owed or given, in the order of the levels. */
-export const rewardsOf = (agentId: number) =>
+export const rewardsOf = defineQuery((agentId: number) =>
   queries
     .selectFrom('reached_levels as r')
     .select(['r.level', 'r.additional_reward', 'r.reached_at', givenOn.as('given_on')])
     .where('r.agent_id', '=', agentId)
     .where(sql<boolean>`(${isRewardOwed} or ${isGiven})`)
     .orderBy('r.level')
-    .orderBy('r.id')
+    .orderBy('r.id'),
+)
 
 export type StaffRewardRow = {
   id: number

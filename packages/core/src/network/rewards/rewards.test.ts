@@ -1,7 +1,7 @@
 /** Rewards are owed when a level is reached, given, undone, and lost with their level (plan rules 16, 17 and 26). */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../../ledger/checks/testing/find-planted.ts'
 import { checkLedger } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
@@ -13,17 +13,12 @@ import { reversePayment } from '../activation/reverse-payment.ts'
 import { giveReward, listOwnRewards, listRewards, undoReward } from '../index.ts'
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 /** An agent who has reached level 1 by the activation of `last`. */
 let agent: number
 let last: SignedUpAgent
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.truncateAll()
   const root = await found(database.db)
   await publish('100.00')
   agent = await join(database.db, root)

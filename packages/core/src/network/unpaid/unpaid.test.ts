@@ -1,7 +1,7 @@
 /** Unpaid outcomes: stored once, with the decision and the agent's status at the time, and explained in words. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
 import { reinstateAgent, suspendAgent } from '../activation/agent-status.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
@@ -9,11 +9,7 @@ import { giveReward } from '../rewards/rewards.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
 import { listUnpaid, whyUnpaid } from './list-unpaid.ts'
 
-let database: TestDatabase<Schema>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForAll<Schema>()
 
 describe('the reason for an unpaid outcome', () => {
   const row = { level: 2, status: 'Suspended', plan_version_id: 3, first_name: 'Ben', last_name: 'Ade' } as const

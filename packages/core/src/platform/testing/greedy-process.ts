@@ -1,5 +1,5 @@
 /** A process whose tasks never end, or need more memory than allowed. */
-import { serveTasks } from '../serve-tasks.ts'
+import { serveTasks } from '../own-process.ts'
 
 const tasks = {
   add: (one: number, other: number) => one + other,

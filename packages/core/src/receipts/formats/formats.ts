@@ -6,7 +6,7 @@ import {
 } from '@evergrove/contract/receipts/statement-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import { companyCurrency } from '../../platform/currency.ts'
+import { companyCurrency } from '../../platform/company-settings.ts'
 import { conflict, invalid, nameTaken, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'

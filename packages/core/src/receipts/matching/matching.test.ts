@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StatementEntry } from '../../bank-files/index.ts'
 import { isSimilarName, wordsOf } from '../../platform/names.ts'
-import { type Findings, type Judgement, judgeLine, type PossiblePayment } from '../judge-line.ts'
-import { pinsIn, pinsNear } from '../pins.ts'
+import { type Findings, type Judgement, judgeLine, type PossiblePayment, pinsIn, pinsNear } from '../judge-line.ts'
 
 const PIN = '4820193756'
 

@@ -1,7 +1,7 @@
 /** A company with a bank account whose statements tests import. Each test file has one, emptied before each test. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { found, noJobs, type SignedUpAgent, signUp, staff } from '../../network/testing/network-world.ts'
 import { createFieldCipher } from '../../platform/field-encryption.ts'
@@ -61,17 +61,12 @@ async function makeAgent(db: Database, sponsor: number, name?: Name): Promise<Si
 
 /** Registers the hooks of the test file, and returns the actions and queries of its tests. */
 export function openStatementWorld() {
-  let database: TestDatabase<Schema>
+  const database = databaseForEach<Schema>()
   let root: number
   let formatId: number
   const deps = () => ({ db: database.db, cipher, jobs: noJobs })
 
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    await database.truncateAll()
     root = await found(database.db)
     formatId = (await createFormat(deps(), { input: format, actor: staff })).id
   })

@@ -1,5 +1,4 @@
 /** The actions of admins on staff accounts, never on their own, so that an admin who can sign in remains. */
-
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -10,7 +9,7 @@ import { getCompanyName } from '../../content/index.ts'
 import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { type Mailer, staffChangeMail } from '../../mail/index.ts'
 import { AppError, conflict, requireFound } from '../../platform/errors.ts'
-import { inIso } from '../../platform/in-iso.ts'
+import { inIso } from '../../platform/moments.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'

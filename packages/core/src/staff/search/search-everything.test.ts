@@ -1,8 +1,8 @@
 /** One text finds records of every kind that the role may use, by indexes only (plan rule 30). */
 import { searchKinds } from '@evergrove/contract/staff/search-kinds'
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForAll } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adjustBalance } from '../../ledger/index.ts'
 import { activate, found, insertAgent, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
 import type { Schema } from '../../platform/schema.ts'
@@ -10,13 +10,12 @@ import { requestWithdrawal } from '../../withdrawals/index.ts'
 import { searchEverything } from './search-everything.ts'
 import { hitsOf } from './sources.repository.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForAll<Schema>()
 let root: number
 /** An Active agent who has requested a withdrawal of 40.25. */
 let ada: { id: number; email: string; code: string; pin: string; paymentId: number; withdrawalId: number }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   root = await found(db)
   const { id, paymentId } = await signUp(db, root, { hasBank: true })
@@ -37,7 +36,6 @@ beforeAll(async () => {
   ada = { id, email, code, pin, paymentId, withdrawalId }
   await signUp(db, root)
 })
-afterAll(() => database.close())
 
 const search = (text: string, role: 'admin' | 'finance' | 'support' | 'editor' = 'finance') =>
   searchEverything(database.db, { text, role })

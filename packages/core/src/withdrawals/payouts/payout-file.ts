@@ -1,5 +1,4 @@
 /** Makes the file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
-
 import { findIban } from '@evergrove/contract/accounts/account-number'
 import { printable } from '@evergrove/contract/accounts/accounts'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -10,8 +9,8 @@ import { type PayoutColumn, type PayoutFormat, payoutColumns } from '@evergrove/
 import anyAscii from 'any-ascii'
 import { XMLBuilder } from 'fast-xml-parser'
 import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
+import { companyCurrency } from '../../platform/company-settings.ts'
 import { plainCsvLines } from '../../platform/csv.ts'
-import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
 import { endToEndIdOf } from './payouts.ts'
 

@@ -1,7 +1,7 @@
 /** Payout batches follow the database's own rules, and the check of the ledger finds those that do not. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { databaseForEach } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger, listStatement } from '../../ledger/index.ts'
 import { getAccountInfo } from '../../network/index.ts'
@@ -17,20 +17,14 @@ import {
   returnWithdrawal,
 } from '../index.ts'
 
-let database: TestDatabase<Schema>
+const database = databaseForEach<Schema>()
 let agentId: number
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher, payer: undefined })
 const run = (statement: string) => sql.raw(statement).execute(database.db)
 
 /** Four withdrawals: 1 is paid, 2 has come back, 3 is with the bank, and 4 waits in a draft. */
 beforeEach(async () => {
-  await database.truncateAll()
   agentId = await join(database.db, await found(database.db))
   const credit = { agent_id: agentId, direction: 'credit', amount: '100.00', reason: 'to begin with' }
   await adjustBalance(deps(), { input: credit, actor: staff })

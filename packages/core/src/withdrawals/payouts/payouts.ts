@@ -1,7 +1,14 @@
-/** The states of approved withdrawals, and the effects of a file of results on them (plan rules 22 and 24). No I/O. */
+/** The states of approved withdrawals, and the effects of a file of results on them (plan rules 22 and 24). */
+import { payoutFormatInput, type SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import type { ResultOutcome } from '@evergrove/contract/withdrawals/payout-words'
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { nameTaken, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Database } from '../../platform/schema.ts'
+import { insertFormat, lockFormat, selectFormats, updateFormat } from './formats.repository.ts'
 
 export type PayoutRow = {
   status: WithdrawalStatus
@@ -127,5 +134,32 @@ export function judgeResults(results: readonly BankResult[], lines: readonly Lin
     if (line.result === 'returned') return unmatched('This withdrawal was returned before.', line)
     current.set(id, { ...line, result: given.result })
     return { outcome: given.result, line, detail: null }
+  })
+}
+
+// The saved formats of payout files, which describe the bulk form of a bank (plan rule 24).
+
+/** Returns all formats, by name. */
+export const listPayoutFormats = (db: Database): Promise<SavedPayoutFormat[]> => selectFormats(db)
+
+/** Saves a new format or changes the one with the id, but no files made with it. Throws `invalid` by field, `not_found`. */
+export async function savePayoutFormat(
+  { db }: { db: Database },
+  { id, input, actor }: { id?: number; input: unknown; actor: Actor },
+): Promise<SavedPayoutFormat> {
+  const wanted = parseInput(payoutFormatInput, input)
+  return inTransaction(db, async (trx) => {
+    const current = id === undefined ? undefined : await lockFormat(trx, id)
+    if (id !== undefined && current === undefined) throw notFound()
+    const saved = id === undefined ? await insertFormat(trx, wanted) : await updateFormat(trx, id, wanted)
+    if (saved === undefined) throw nameTaken()
+    await recordAudit(trx, {
+      actor,
+      action: current === undefined ? 'payout-format.create' : 'payout-format.change',
+      subject: { kind: 'payout_format', id: saved.id },
+      before: current === undefined ? {} : { name: current.name, layout: current.layout },
+      after: { name: saved.name, layout: saved.layout },
+    })
+    return saved
   })
 }

@@ -20,7 +20,7 @@ import {
   withdrawalPaid,
   withdrawalReturned,
 } from '../../notifications/index.ts'
-import { companyCurrency } from '../../platform/currency.ts'
+import { companyCurrency } from '../../platform/company-settings.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'

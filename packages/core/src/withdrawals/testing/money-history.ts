@@ -6,6 +6,7 @@ import { depsOf, moveIn } from '../../moving-in/testing/moving-world.ts'
 import { type Action, decimal, firstPlan, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { noJobs, staff, worldCipher } from '../../network/testing/network-world.ts'
+import { reopenPayment } from '../../payments/index.ts'
 import {
   addToBatch,
   approveWithdrawal,
@@ -14,6 +15,7 @@ import {
   importResults,
   releaseBatch,
   removeFromBatch,
+  repeatWithdrawal,
   requestLastWithdrawal,
   settleBatch,
 } from '../index.ts'
@@ -25,6 +27,8 @@ const moneyKinds = [
   'writeOff',
   'override',
   'requestLast',
+  'repeat',
+  'reopen',
   'draft',
   'add',
   'remove',
@@ -104,6 +108,10 @@ export class MoneyHistory extends History {
         return this.#agentMoney(action)
       case 'override':
         return this.#override(action)
+      case 'repeat':
+        return this.#repeat(action)
+      case 'reopen':
+        return this.#reopen(action)
       case 'draft':
         return this.#draft(action)
       case 'add':
@@ -170,6 +178,30 @@ export class MoneyHistory extends History {
     const input = { override: { concerns: [...concerns], reason: 'looked into' } }
     await this.#expect(action, this.model.approveAnyway(withdrawal), () =>
       approveWithdrawal(this.#deps, { id: this.#idOfWithdrawal(withdrawal), input, actor: staff }),
+    )
+  }
+
+  async #repeat(action: MoneyAction): Promise<void> {
+    const { withdrawals } = this.model
+    const wanted = withdrawals.filter(({ status }) => status === 'Rejected')
+    const withdrawal = pickOf(wanted.length === 0 ? withdrawals : wanted, action.pick)
+    if (withdrawal === undefined) return
+    const id = this.#idOfWithdrawal(withdrawal)
+    const before = withdrawals.length
+    await this.#expect(action, this.model.repeat(withdrawal), () =>
+      repeatWithdrawal(this.#deps, { id, input: { reason: 'mixed up' }, actor: staff }),
+    )
+    if (withdrawals.length > before) await this.noteWithdrawal()
+  }
+
+  async #reopen(action: MoneyAction): Promise<void> {
+    const agents = this.model.agents.slice(1)
+    const wanted = agents.filter(({ paymentStatus }) => paymentStatus === 'Rejected')
+    const agent = pickOf(wanted.length === 0 ? agents : wanted, action.pick)
+    if (agent === undefined) return
+    const id = this.paymentIds[this.model.agents.indexOf(agent)] as number
+    await this.#expect(action, this.model.reopenPayment(agent), () =>
+      reopenPayment(this.#deps, { id, input: { reason: 'mixed up' }, actor: staff }),
     )
   }
 

@@ -20,6 +20,10 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 export class MoneyModel extends PlanModel {
   readonly batches: ModelBatch[] = []
+  /** The withdrawals that the agent had when this one was rejected. */
+  readonly #before = new Map<ModelWithdrawal, ModelWithdrawal[]>()
+  readonly #repeated = new Set<ModelWithdrawal>()
+  readonly #repeating = new Set<ModelWithdrawal>()
   adjusted = 0
   /** What was opened for agents when the company moved in, less their debts. */
   opened = 0
@@ -67,6 +71,40 @@ export class MoneyModel extends PlanModel {
     agent.withdrawals.push(last)
     this.withdrawals.push(last)
     agent.balance = 0
+    return 'ok'
+  }
+
+  override decideWithdrawal(
+    withdrawal: ModelWithdrawal,
+    status: 'Approved' | 'Rejected',
+  ): ReturnType<PlanModel['decideWithdrawal']> {
+    const outcome = super.decideWithdrawal(withdrawal, status)
+    if (outcome === 'ok' && status === 'Rejected') this.#before.set(withdrawal, [...withdrawal.agent.withdrawals])
+    return outcome
+  }
+
+  /** Returns whether the agent has requested anything since the rejection, besides what repeats a rejected withdrawal. */
+  isAskedSince(withdrawal: ModelWithdrawal): boolean {
+    const before = this.#before.get(withdrawal) ?? []
+    return withdrawal.agent.withdrawals.some((one) => !before.includes(one) && !this.#repeating.has(one))
+  }
+
+  /** Rule 12: a rejected withdrawal is requested again, once, as a new one that its agent could request now. */
+  repeat(withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
+    const { agent, amount, status } = withdrawal
+    if (status !== 'Rejected' || this.#repeated.has(withdrawal) || this.isAskedSince(withdrawal)) return 'conflict'
+    if (this.withdraw(agent, amount, undefined) !== 'ok') return 'conflict'
+    this.#repeated.add(withdrawal)
+    this.#repeating.add(agent.withdrawals[agent.withdrawals.length - 1] as ModelWithdrawal)
+    agent.notifications.push({ kind: 'withdrawal', mentions: ['requested it again'] })
+    return 'ok'
+  }
+
+  /** Rule 3: the rejection of a fee is undone. */
+  reopenPayment(agent: ModelAgent): 'ok' | 'conflict' {
+    if (agent.paymentStatus !== 'Rejected' || agent.status === 'Closed') return 'conflict'
+    agent.paymentStatus = 'Pending'
+    agent.notifications.push({ kind: 'payment', mentions: ['by mistake'] })
     return 'ok'
   }
 

@@ -13,6 +13,8 @@ export const situations = [
   'an account is closed with a balance',
   'a withdrawal that comes back repays a debt',
   'a withdrawal that was paid comes back',
+  'a rejected withdrawal is requested again',
+  'money was requested after a rejection',
 ] as const
 type Situation = (typeof situations)[number]
 
@@ -51,6 +53,14 @@ export class WatchedModel extends MoneyModel {
     const isPaidSoon = agent.withdrawals.some(({ payout }) => payout === 'waiting' || payout === 'sent')
     this.#note('a payout prevents a closing', isPaidSoon && status === 'Active' && owed === 0)
     this.#note('an account is closed with a balance', outcome === 'ok' && balance > 0)
+    return outcome
+  }
+
+  override repeat(withdrawal: ModelWithdrawal): ReturnType<MoneyModel['repeat']> {
+    const isLate = withdrawal.status === 'Rejected' && this.isAskedSince(withdrawal)
+    const outcome = super.repeat(withdrawal)
+    this.#note('a rejected withdrawal is requested again', outcome === 'ok')
+    this.#note('money was requested after a rejection', isLate)
     return outcome
   }
 

@@ -2,8 +2,7 @@ import type { Payment } from '@evergrove/contract/payments'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
+import { Dialog, MessageDialog } from '../../../components/dialogs/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 export type ProofUploadProps = ButtonProps & {

@@ -1,7 +1,7 @@
 /** One entry of the agent's account with its reason. */
 import type { LogReceipt } from '@evergrove/contract/transparency'
 import { agentSend } from '../../../platform/session/authorized-fetch.ts'
-import { agentRecord } from '../../agent-query.ts'
+import { agentRecord } from '../../queries.ts'
 
 export const addressOfEntry = (number: number): string => `/dashboard/statement/${number}`
 

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Card } from '../../../components/card.tsx'
-import { EntrySkeleton } from '../../../components/entries/entry-skeleton.tsx'
-import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
+import { EntrySkeleton, Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
-import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { CouldNotLoad } from '../../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
-import { unlistedPageMeta } from '../../../public/seo/page-meta.ts'
+import { unlistedMeta } from '../../../public/seo/page-meta.ts'
 import type { Route } from './+types/entry.ts'
 import { addressOfEntry, entryNumberIn, entryQuery, loadReceipt } from './entry-query.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
-}
+export const meta = unlistedMeta('Statement entry')
 
 /** Returns the address of a record, because agents have screens only for their entries and requests. */
 const addressOf: ExplanationProps['addressOf'] = ({ to, id }) => {

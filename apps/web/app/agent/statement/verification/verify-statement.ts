@@ -2,8 +2,12 @@
 import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { createVerifier } from '../../../components/entries/verify-entry.ts'
-import { type LoggedTransfer, type ShownEntry, transferIn } from '../../../components/entries/verify-receipt.ts'
+import {
+  createVerifier,
+  type LoggedTransfer,
+  type ShownEntry,
+  transferIn,
+} from '../../../components/entries/verify-receipt.ts'
 import { agentSend } from '../../../platform/session/authorized-fetch.ts'
 import { loadReceipt } from '../entry/entry-query.ts'
 

@@ -9,8 +9,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import styles from '../withdrawals.module.css'
-import { Details } from './details.tsx'
-import { accountWords } from './payout-account.tsx'
+import { accountWords, Details } from './details.tsx'
 import type { WithdrawalOutcome, WithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type OutcomeDialogsProps = {

@@ -13,10 +13,9 @@ import { useAgent } from '../../session/current-agent.ts'
 import styles from '../withdrawals.module.css'
 import { remainderOf } from './amount.ts'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
-import { Details, type Entry } from './details.tsx'
+import { accountWords, Details, type Entry, PayoutAccount } from './details.tsx'
 import { Obstacles, useIsBlocked } from './obstacles.tsx'
 import { OutcomeDialogs } from './outcome-dialogs.tsx'
-import { accountWords, PayoutAccount } from './payout-account.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 /** Requests a withdrawal: amount, account, confirmation and outcome. */

@@ -10,10 +10,9 @@ import { accountInfoQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { problemOf, remainderOf } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
-import { Details } from './details.tsx'
+import { Details, PayoutAccount } from './details.tsx'
 import { Obstacles, useIsBlocked } from './obstacles.tsx'
 import { OutcomeDialogs } from './outcome-dialogs.tsx'
-import { PayoutAccount } from './payout-account.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type WithdrawDialogProps = {

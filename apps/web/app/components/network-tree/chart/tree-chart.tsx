@@ -8,8 +8,7 @@ import type { TreeState, Wish } from '../use-tree.ts'
 import { boxAround, CARD_HEIGHT, CARD_WIDTH, layOut, type Spot, type TreeLayout } from './lay-out.ts'
 import { TreeCard } from './tree-card.tsx'
 import styles from './tree-chart.module.css'
-import { useGestures } from './use-gestures.ts'
-import { type ChartView, useView } from './use-view.ts'
+import { type ChartView, useGestures, useView } from './use-view.ts'
 
 export type TreeChartProps = {
   state: TreeState

@@ -3,14 +3,14 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
-import { Moment } from '../../../components/moment.tsx'
+import { Moment } from '../../../components/day.tsx'
 import { DoneLine, type DoneLineProps } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
-import { ProposalNotice } from '../../proposals/proposal-notice.tsx'
+import { ProposalNotice } from '../../proposals/second-person.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffAct } from '../../session/staff-api.ts'
-import { changedBy } from '../agent-query.ts'
+import { changedBy } from '../agent-link.tsx'
 
 /** The possible proposals about an agent besides a new email address. */
 const agentProposals = [

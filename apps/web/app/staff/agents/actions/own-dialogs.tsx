@@ -6,16 +6,15 @@ import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { amountField, formatAmount } from '../../../components/money.ts'
+import { Problem } from '../../../components/notice.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
 import type { ContentProps } from '../../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
-import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
-import { useSecondPerson } from '../../proposals/use-second-person.ts'
-import { type Done, proposable } from '../../proposals/was-proposed.ts'
+import { type Done, PROPOSED, proposable, SecondPersonNote, useSecondPerson } from '../../proposals/second-person.tsx'
 import { staffAct } from '../../session/staff-api.ts'
-import { changedBy } from '../agent-query.ts'
+import { changedBy } from '../agent-link.tsx'
 import { Facts } from '../page/facts.tsx'
 import { adjustmentOf, type Draft, directions, type Funds, fundsAfter, problemsOf } from './adjustment.ts'
 
@@ -168,11 +167,7 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
         This can’t be undone. To correct a mistake, make another adjustment.
       </Text>
       <SecondPersonNote isNeeded={isForTwo} />
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button ref={back} variant="default" onClick={onBack}>
           Back
@@ -235,11 +230,7 @@ export function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: ()
           ? 'Every view is recorded in the audit trail.'
           : 'They are incomplete. Every view is recorded in the audit trail.'}
       </Text>
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
       <Group justify="flex-end" mt="xl" gap="sm">
         {close}
         <BusyButton isBusy={isBusy} onClick={() => void run(undefined).then(setDetails)}>

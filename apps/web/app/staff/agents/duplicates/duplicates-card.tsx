@@ -1,19 +1,19 @@
 /** Agents who may be one person, with what they share in words, and the mark that they are different people. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import type { AgentDuplicate, SharedKind } from '@evergrove/contract/agents/staff-views'
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Moment } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { Moment } from '../../../components/moment.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
+import { Problem } from '../../../components/notice.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type Ask, useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../../session/staff-api.ts'
-import { AgentLink } from '../agent-link.tsx'
-import { agentPath } from '../agent-query.ts'
+import { AgentLink, agentPath } from '../agent-link.tsx'
 
 const PAGE_SIZE = 10
 
@@ -96,11 +96,7 @@ export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
       note="Other agents who share a bank account, a phone number, or a name with a date of birth."
     >
       <DoneLine done={done} />
-      {undoing.problem === undefined ? null : (
-        <Alert role="alert" color="red" mb="md">
-          {undoing.problem}
-        </Alert>
-      )}
+      <Problem text={undoing.problem} mb="md" />
       <DataTable
         labelledBy="duplicates"
         columns={columns}

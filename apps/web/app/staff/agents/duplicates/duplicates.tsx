@@ -2,15 +2,14 @@ import type { DuplicateGroup } from '@evergrove/contract/agents/staff-views'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { EmptyList } from '../../../components/list/list-states.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { Unbroken } from '../../../components/unbroken.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { StaffHeading } from '../../parts/screen-meta.tsx'
-import { useAddress } from '../../parts/use-address.ts'
+import { pageOf, useAddress } from '../../parts/use-address.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
@@ -73,8 +72,7 @@ const columnsFor = (onMark: (chosen: Questioned) => void): Column<DuplicateGroup
 export default function Duplicates() {
   const address = useAddress()
   const { ask, dialog, done } = useDialogs()
-  const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const groups = useQuery(staffList('GET /staff/duplicates', { query }))
+  const groups = useQuery(staffList('GET /staff/duplicates', { query: pageOf({}, address.page) }))
   const columns = columnsFor((pair) => askWhyDifferent(pair, ask))
   return (
     <>

@@ -5,13 +5,13 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Moment } from '../../../components/day.tsx'
 import { EntryLink } from '../../../components/entries/entry-link.tsx'
-import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
+import { pageOf } from '../../parts/use-address.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffList } from '../../session/staff-api.ts'
@@ -27,7 +27,7 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
   const entries = useQuery(
     staffList('GET /staff/agents/{id}/debt', {
       params: { id: agent.id },
-      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+      query: pageOf({}, page),
     }),
   )
   const { owed } = agent.account

@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
 import { unpaidColumns } from '../../../components/entries/unpaid-columns.tsx'
-import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { EmptyList } from '../../../components/list/list-states.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
+import { pageOf } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { QueueLink } from '../agent-link.tsx'
 import styles from '../page/page.module.css'
@@ -71,7 +71,7 @@ function UnpaidCard({ agentId }: { agentId: number }) {
   const outcomes = useQuery(
     staffList('GET /staff/agents/{id}/unpaid', {
       params: { id: agentId },
-      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+      query: pageOf({}, page),
     }),
   )
   if (!outcomes.isError && (outcomes.data?.total ?? 0) === 0) return null

@@ -152,7 +152,7 @@ test('no part has an accessibility violation or is wider than the screen', {
   }
 })
 
-test('no dialog has an accessibility violation', { tags: 'accessibility', timeout: 120_000 }, async () => {
+test('no dialog has an accessibility violation', { tags: ['accessibility', 'deep'], timeout: 120_000 }, async () => {
   // This part has the least content to check behind the dialogs.
   await openAgent(await makeActiveAgent(), await makeStaff('admin'), '?part=notifications')
   for (const [action, title] of [

@@ -9,6 +9,7 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../../components/dialogs/unsaved-changes.tsx'
+import { Problem } from '../../../components/notice.tsx'
 import partStyles from '../../../components/parts.module.css'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { staffAct } from '../../session/staff-api.ts'
@@ -123,11 +124,7 @@ function Fields({ kind, form, onBusy }: FieldsProps) {
 function Notes({ form: { problem, clashes } }: { form: Form }) {
   return (
     <>
-      {problem === undefined ? null : (
-        <Alert color="red" role="alert" mt="md">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
       {clashes.length === 0 ? null : (
         <Alert color="gold" role="alert" mt="md">
           Someone else changed {inWords(clashes.map(({ label }) => label))}. Saving overwrites their changes.

@@ -6,17 +6,18 @@ import type {
   EditedRecord,
   FieldValues,
 } from '@evergrove/contract/content/content-editing'
-import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { Moment } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
-import { Moment } from '../../../components/moment.tsx'
+import { Problem } from '../../../components/notice.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
-import { Differences } from '../../parts/differences.tsx'
+import { Differences } from '../../audit/entry-columns.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { deleteRecord, historyQuery, publishRecord, restoreVersion } from '../content-calls.ts'
@@ -68,11 +69,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
         )}
         {kind.single ? null : <Delete kind={kind.kind} id={id} reload={form.reload} />}
       </Group>
-      {publishing.problem === undefined ? null : (
-        <Alert color="red" role="alert" mt="md">
-          {publishing.problem}
-        </Alert>
-      )}
+      <Problem text={publishing.problem} mt="md" />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
-import { expectGone, findCard, findTable } from '../../../../testing/find.ts'
+import { expectGone, expectTexts, findCard, findTable } from '../../../../testing/find.ts'
 import { pressOn } from '../../../../testing/keyboard.ts'
 import { answer, answerJson } from '../../../../testing/network.ts'
 import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
@@ -28,6 +28,8 @@ const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
 test('the exact limits of a draft are shown beside those of the current plan during input', async () => {
   await openPart('Limits')
   await expect.element(findRow(LIMITS, /^Level 6/)).toMatchTextContent('1 in 64')
+  const shares = page.getByRole('figure', { name: 'What becomes of the fee at most' }).getByRole('listitem')
+  await expectTexts(shares, [/^Bonuses: \$[\d.]+$/, /^Rewards: \$[\d.]+$/, 'Left for the company: $3.25'])
   await openPart('Versions')
   await startDraft()
   await findField('Registration fee').fill('1000')
@@ -65,7 +67,7 @@ test('the exact limits of a draft are shown beside those of the current plan dur
   await expect.element(findField('Registration fee')).toHaveFocus()
 })
 
-test('a replay of the history says that the ledger agrees', { tags: 'accessibility' }, async () => {
+test('a replay of the history says that the ledger agrees', { tags: ['accessibility', 'deep'] }, async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 2)
   await startDraft()
   await findField('Referral bonus').fill('7')

@@ -11,11 +11,13 @@ import {
 } from '@evergrove/contract/plan-limits'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
 import type { toInput } from '../draft.ts'
+import styles from '../plan.module.css'
 import { BelowZero, Difference, titles } from '../plan-parts.tsx'
 
 type Input = ReturnType<typeof toInput>
@@ -43,6 +45,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
       note="With every matrix full (all six levels of every agent), each agent costs a referral bonus and a share of the match bonus and reward of every level."
     >
       <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
+      <FeeBar limits={(then ?? now).limits} />
       <FiguresTable
         labelledBy="limits"
         heads={['Item', 'Paid for', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
@@ -137,6 +140,36 @@ function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
     <Alert color="green" mb="md" role="note" icon={<IconCircleCheck aria-hidden />}>
       {`Even with every matrix full, ${plan} would cost ${exact(costParts)} per agent, ${percentOfFee(limits)} of the registration fee of ${inWhole(fee)}.`}
     </Alert>
+  )
+}
+
+const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))', 'var(--color-track)'] as const
+
+/** Divides the fee, or a higher cost, into bonuses, rewards and the rest, as one bar with its amounts. */
+function FeeBar({ limits: { fee, activation, levels, costParts } }: { limits: PlanLimits }) {
+  const rewards = levels.reduce((sum, { rewardParts }) => sum + rewardParts, 0n)
+  const left = fee * PARTS - costParts
+  const bonuses = levels.reduce((sum, { bonusParts }) => sum + bonusParts, activation * PARTS)
+  const shares = [
+    { label: 'Bonuses', parts: bonuses },
+    { label: 'Rewards', parts: rewards },
+    { label: 'Left for the company', parts: left > 0n ? left : 0n },
+  ].map((share, index) => Object.assign(share, { color: colors[index] }))
+  return (
+    <figure className={styles.feeBar} aria-label="What becomes of the fee at most">
+      <div aria-hidden>
+        {shares.map(({ label, parts, color }) => (
+          <span key={label} style={{ flexGrow: perMilleOfFee(parts, fee), background: color }} />
+        ))}
+      </div>
+      <ul className={styles.legend} data-kind="areas">
+        {shares.map(({ label, parts, color }) => (
+          <li key={label} style={{ '--look-color': color } as CSSProperties}>
+            {`${label}: ${exact(parts)}`}
+          </li>
+        ))}
+      </ul>
+    </figure>
   )
 }
 

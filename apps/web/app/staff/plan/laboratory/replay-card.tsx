@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import { Problem } from '../../../components/notice.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
@@ -68,7 +69,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
           </BusyButton>
         ) : null}
       </Group>
-      {saving.problem === undefined ? null : <Problem text={saving.problem} />}
+      <Problem mb="md" text={saving.problem} />
       {state.kind === 'done' && JSON.stringify(ran.settings) !== JSON.stringify(settings) ? (
         <Text {...note}>The settings have changed since this replay. Run it again to see them.</Text>
       ) : null}
@@ -76,12 +77,6 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
     </ListCard>
   )
 }
-
-const Problem = ({ text }: { text: string }) => (
-  <Alert color="red" mb="md" role="alert">
-    {text}
-  </Alert>
-)
 
 function Outcome({ state, isDraft }: { state: RunState<Replay>; isDraft: boolean }) {
   switch (state.kind) {
@@ -95,7 +90,7 @@ function Outcome({ state, isDraft }: { state: RunState<Replay>; isDraft: boolean
       )
     }
     case 'failed':
-      return <Problem text={state.problem} />
+      return <Problem mb="md" text={state.problem} />
     case 'done':
       return <ReplayResult replay={state.result} plan={isDraft ? 'draft' : 'current plan'} />
     case 'cancelled':

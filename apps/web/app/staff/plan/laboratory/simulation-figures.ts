@@ -132,7 +132,7 @@ export const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(m
 export const chartRows = (sides: Sides): ChartRow[] =>
   (sides[0]?.simulation.months ?? []).map(({ month }, index) => ({
     name: `Month ${month}`,
-    tick: String(month),
+    tick: `Month ${month}`,
     values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
   }))
 

@@ -1,17 +1,110 @@
-import { statementKinds } from '@evergrove/contract/receipts/receipt-words'
+import { dateFormats, decimalSigns, encodings, statementKinds } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
-import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Box, Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { Problem } from '../../../components/notice.tsx'
+import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { staffAct } from '../../session/staff-api.ts'
-import { ColumnFields } from './column-fields.tsx'
-import { choicesOf, type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
-import { guessFormat } from './guess-format.ts'
-import type { Sample } from './sample.ts'
+import {
+  type ColumnName,
+  choicesOf,
+  type FormatValues,
+  inputOf,
+  newFormat,
+  problemsOf,
+  valuesOf,
+} from './format-values.ts'
+import { guessFormat, headingsIn, type Sample } from './guess-format.ts'
+
+type Form = UseFormReturnType<FormatValues>
+
+type ColumnFieldsProps = { form: Form; sample: Sample | undefined }
+
+const amountViews = { one: 'One column with a sign', two: 'Debit and credit' } as const
+
+const labels: Record<ColumnName, string> = {
+  amount: 'Amount',
+  debit: 'Debit',
+  credit: 'Credit',
+  date: 'Date of booking',
+  text: 'Text',
+  reference: 'Reference',
+  name: 'Payer or payee',
+  account: 'Own account',
+  currency: 'Currency of the line',
+}
+
+const required: ReadonlySet<ColumnName> = new Set(['date', 'amount', 'debit', 'credit', 'text'])
+
+/** The format of a CSV file, and the meaning of its columns. */
+function ColumnFields({ form, sample }: ColumnFieldsProps) {
+  const { amounts, skip_lines } = form.values
+  const headings = sample?.kind === 'csv' ? headingsIn(sample.text, Number(skip_lines)) : []
+  const shown: ColumnName[] = [
+    'date',
+    ...(amounts === 'one' ? (['amount'] as const) : (['debit', 'credit'] as const)),
+    ...(['text', 'reference', 'name', 'account', 'currency'] as const),
+  ]
+  return (
+    <>
+      <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" mt="md" style={{ alignItems: 'start' }}>
+        <NativeSelect label="Encoding" data={choicesOf(encodings)} {...form.getInputProps('encoding')} />
+        <NativeSelect label="Dates" data={choicesOf(dateFormats)} {...form.getInputProps('date_format')} />
+        <NativeSelect label="Decimal sign" data={choicesOf(decimalSigns)} {...form.getInputProps('decimal_sign')} />
+        <TextInput
+          name="skip_lines"
+          label="Lines above the headings"
+          inputMode="numeric"
+          maxLength={2}
+          {...form.getInputProps('skip_lines')}
+        />
+      </SimpleGrid>
+      <Box mt="lg">
+        <Text fw={600} mb="xs">
+          Amounts
+        </Text>
+        <ViewChoice
+          label="Amounts"
+          views={Object.values(amountViews)}
+          value={amountViews[amounts]}
+          onChange={(view) => form.setFieldValue('amounts', view === amountViews.one ? 'one' : 'two')}
+        />
+      </Box>
+      <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" mt="md" style={{ alignItems: 'start' }}>
+        {shown.map((column) => (
+          <ColumnField key={column} form={form} column={column} headings={headings} />
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}
+
+type ColumnFieldProps = { form: Form; column: ColumnName; headings: readonly string[] }
+
+/** A choice among the headings of the file, or a text field while there is no file. */
+function ColumnField({ form, column, headings }: ColumnFieldProps) {
+  const name = `columns.${column}`
+  const isRequired = required.has(column)
+  const own = form.values.columns[column]
+  const field = { name, label: labels[column], required: isRequired, ...form.getInputProps(name) }
+  if (headings.length === 0) return <TextInput {...field} maxLength={100} autoComplete="off" />
+  const isMissing = own !== '' && !headings.includes(own)
+  return (
+    <NativeSelect
+      {...field}
+      data={[
+        { value: '', label: isRequired ? 'Choose…' : 'None' },
+        ...[...new Set(headings)].map((heading) => ({ value: heading, label: heading })),
+        ...(isMissing ? [{ value: own, label: `${own} (not in this file)` }] : []),
+      ]}
+    />
+  )
+}
 
 const FORM = 'format'
 
@@ -79,11 +172,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
           <NativeSelect label="Kind of file" data={choicesOf(statementKinds)} {...form.getInputProps('kind')} />
         </SimpleGrid>
         {form.values.kind === 'csv' ? <ColumnFields form={form} sample={sample} /> : null}
-        {saving.problem === undefined ? null : (
-          <Alert role="alert" color="red" mt="md">
-            {saving.problem}
-          </Alert>
-        )}
+        <Problem text={saving.problem} mt="md" />
         <Group justify="flex-end" gap="sm" mt="xl">
           {onCancel === undefined ? null : (
             <Button variant="default" onClick={onCancel}>

@@ -1,5 +1,13 @@
-/** Guesses the format of a bank's CSV file, so that staff correct a proposal instead of describing a file. Pure. */
-import type { DateFormat, DecimalSign, StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
+/** Guesses the format of a bank's CSV file, so that staff correct a proposal instead of describing a file. */
+import {
+  type DateFormat,
+  type DecimalSign,
+  STATEMENT_MAX_BYTES,
+  type StatementEncoding,
+  type StatementKind,
+} from '@evergrove/contract/receipts/receipt-words'
+import { sizeWords } from '../../../components/size-words.ts'
+import { type ReadText, readText } from '../../parts/read-text.ts'
 import { type ColumnName, type Columns, columnNames, noColumns } from './format-values.ts'
 
 const separators = [',', ';', '\t', '|']
@@ -105,4 +113,26 @@ export function guessFormat(text: string, encoding: StatementEncoding): Guess {
     amounts: hasTwo ? 'two' : 'one',
     columns: hasTwo ? columns : { ...columns, debit: '', credit: '' },
   }
+}
+
+// The parts of a chosen file that the browser examines.
+
+export type Sample = ReadText & { file: File; kind: StatementKind }
+
+/** Returns the reason why a file cannot be sent, or undefined if it can. */
+export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (size === 0) return `${name} is empty.`
+  return size > STATEMENT_MAX_BYTES ? `${name} is larger than ${sizeWords(STATEMENT_MAX_BYTES)}.` : undefined
+}
+
+function kindOf(text: string): StatementKind {
+  const begin = text.trimStart()
+  if (begin.startsWith('<')) return 'camt.053'
+  return /^(?:\{1:|:20:)/.test(begin) ? 'mt940' : 'csv'
+}
+
+/** Returns the text of a file, and the kind of statement that it appears to be. */
+export async function readSample(file: File): Promise<Sample> {
+  const read = await readText(file)
+  return { ...read, file, kind: kindOf(read.text) }
 }

@@ -1,14 +1,15 @@
 import { statementKinds } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementImport } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
-import { Alert, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Card } from '../../../components/card.tsx'
-import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { CouldNotLoad } from '../../../components/list/list-states.tsx'
+import { Problem } from '../../../components/notice.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { StaffHeading } from '../../parts/screen-meta.tsx'
 import { number } from '../../payouts/payout-words.ts'
@@ -106,11 +107,7 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
       <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {sample === undefined ? '' : `Chosen: ${sample.file.name}`}
       </Text>
-      {problem === undefined ? null : (
-        <Alert role="alert" color="red" mt="md">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} mt="md" />
     </ListCard>
   )
 }

@@ -3,16 +3,15 @@ import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
 import { Alert, Checkbox, List, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { BusyButton } from '../../../components/busy-button.tsx'
-import { Day } from '../../../components/day.tsx'
+import { Day, Moment } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, Problem } from '../../../components/notice.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
-import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/use-address.ts'
 import { number } from '../../payouts/payout-words.ts'
 import { countLines, foundWords } from '../receipt-words.ts'
 import type { Import } from './use-import.ts'
@@ -70,11 +69,7 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
           </>
         ) : null}
       </div>
-      {importing.problem === undefined ? null : (
-        <Alert role="alert" color="red" mb="md" title="Nothing was imported">
-          {importing.problem}
-        </Alert>
-      )}
+      <Problem text={importing.problem} mb="md" title="Nothing was imported" />
       {outcome === undefined ? null : outcome.failure === undefined ? (
         <>
           <Warnings preview={outcome.body} steps={steps} />

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { staffAct, staffQuery } from '../../session/staff-api.ts'
 import { changedPaths } from '../receipt-words.ts'
-import { problemOf, readSample, type Sample } from './sample.ts'
+import { problemOf, readSample, type Sample } from './guess-format.ts'
 
 export const formatsQuery = staffQuery('GET /staff/receipts/formats')
 

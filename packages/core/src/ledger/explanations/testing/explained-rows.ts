@@ -88,6 +88,7 @@ export const withdrawal: NonNullable<ExplainedRow['withdrawal']> = {
   payout_reference: null,
   payout_reason: null,
   payout_at: null,
+  repeats_id: null,
 }
 export const asked = {
   kind: 'withdrawal',
