@@ -122,9 +122,7 @@ test('a release is refused with the reason if the draft has changed, or the comp
   await expect.element(page.getByText('Draft', { exact: true })).toBeInTheDocument()
 })
 
-test('[P14] a file that the bank refused is replaced with a reason, until a result is known; the old one must not be sent', {
-  tags: 'deep',
-}, async () => {
+test('[P14] a file that the bank refused is replaced for a reason before any result', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('released')
   await open(`/${id}`)
