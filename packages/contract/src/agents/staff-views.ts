@@ -34,26 +34,26 @@ export type StaffPayment = z.infer<typeof staffPaymentSchema>
 export const staffWithdrawalSchema = withdrawalSchema
   .omit({ destination: true, reason: true, expected_on: true })
   .extend({
-  ...decision,
-  total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
-  has_bank_details: z.boolean(),
-  destination: withdrawalSchema.shape.destination
-    .unwrap()
-    .extend({
-      since: z.iso
-        .datetime()
-        .nullable()
-        .describe('When the bank details were last changed before the request; null if no change is known.'),
-    })
-    .nullable()
-    .optional()
-    .describe(
-      'Only in the list of withdrawals: the bank account, with all but the end of its number hidden. Null if bank details are missing, erased or cannot be opened.',
-    ),
-  concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
-  account_shared_with: z
+    ...decision,
+    total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
+    has_bank_details: z.boolean(),
+    destination: withdrawalSchema.shape.destination
+      .unwrap()
+      .extend({
+        since: z.iso
+          .datetime()
+          .nullable()
+          .describe('When the bank details were last changed before the request; null if no change is known.'),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        'Only in the list of withdrawals: the bank account, with all but the end of its number hidden. Null if bank details are missing, erased or cannot be opened.',
+      ),
+    concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
+    account_shared_with: z
       .array(contactSchema)
-    .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),
+      .describe('Other agents with the same bank account, or who withdrew to it: the newest four.'),
   })
 export type StaffWithdrawal = z.infer<typeof staffWithdrawalSchema>
 
