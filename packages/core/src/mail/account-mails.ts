@@ -55,7 +55,7 @@ export function firstPasswordMail(owner: AccountMailOwner, { companyName, url, l
     intro: `${companyName} has opened an account for you. Choose a password to log in.`,
     action: { label: 'Choose a password', url },
     notes: [
-      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once. Later, choose “Forgot Password” on the login page to get another one.`,
+      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once. If it has ended, choose “Forgot Password” where you log in to get another one.`,
       'If you don’t want an account, you can delete this email. No one can log in with your address.',
     ],
   })

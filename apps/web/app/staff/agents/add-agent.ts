@@ -5,7 +5,7 @@ import { AGENTS_PATH } from './agent-link.tsx'
 /** Asks for the particulars of an agent whom staff add by hand. */
 export const addingAgent: Question<'first_name' | 'last_name' | 'email' | 'phone_number' | 'sponsor_code'> = {
   title: 'Add an agent',
-  text: 'The agent receives an email with a link to choose a password, and agrees to the terms and the privacy policy when first logging in. The registration fee is due as after a sign-up.',
+  text: 'The agent receives an email with a link to choose a password, and agrees to the terms and the privacy policy at the first sign-in. The registration fee is due as after a sign-up.',
   form: 'New agent',
   isDense: true,
   fields: {
