@@ -56,7 +56,7 @@ test('one proposes another sponsor and a second person confirms; both sponsors a
     reason: 'The link of another',
   })
   expect(await sponsorOf(agent.id)).toBe(former.id)
-  expect((await decide(body, 'confirm', support)).status).toBe(403)
+  expect((await decide(body, 'confirm', support)).status).toBe(409)
   expect((await decide(body, 'confirm')).status).toBe(200)
   expect(await sponsorOf(agent.id)).toBe(right.id)
   expect((await toldOf(former.id)).at(-1)).toBe('Referral moved to another sponsor')
