@@ -13,7 +13,7 @@ export const formerCompany: readonly ModelFormer[] = [
   { name: 'Former 4', sponsor: 1, hasPaid: false, net: 0, level: 0, pending: 0 },
 ]
 
-const bank = { bank_name: 'Granary Bank', account_name: 'Former', account_number: '0123456789' }
+const bank = { bank_name: 'Granary Bank', account_number: '0123456789' }
 
 /** Returns the records of the company as Django exports them. */
 export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
@@ -29,7 +29,7 @@ export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
       balance_before: decimal(net + pending),
     }
     return [
-      user(key, { last_name: name, status, recommended_by, ...bank }),
+      user(key, { last_name: name, status, recommended_by, ...bank, account_name: `Adaeze ${name}` }),
       info(key, decimal(net), { depth: level, ...owed }),
       ...(index === 0 ? [] : [payment(key, fee)]),
       ...(pending === 0 ? [] : [withdrawal(key, before)]),
