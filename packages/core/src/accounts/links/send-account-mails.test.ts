@@ -43,7 +43,13 @@ type Made = { isVerified: boolean; hasPassword?: boolean }
 
 async function make(email: string, { isVerified, hasPassword = true }: Made): Promise<void> {
   const recommended_by = await foundCompany({ db: database.db, logger: createCollectingLogger() })
-  const account = { email, first_name: 'Ada', last_name: 'Obi', phone_number: '0801', password_hash: hasPassword ? 'a hash' : null }
+  const account = {
+    email,
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '0801',
+    password_hash: hasPassword ? 'a hash' : null,
+  }
   const email_verified_at = isVerified ? new Date() : null
   await inTransaction(database.db, (trx) => createAccount(trx, { ...account, email_verified_at, recommended_by }))
 }

@@ -356,23 +356,15 @@ export class History {
     await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
+  /** Lets some days pass by moving every posting and record back, because a transaction knows only one moment. */
   async #wait(action: Action): Promise<void> {
-    await this.passDays(1 + (action.amount % 5))
-  }
-
-  /** Lets days pass by moving every posting and record back, because a transaction knows only one moment. */
-  protected async passDays(days: number): Promise<void> {
+    const days = 1 + (action.amount % 5)
     this.model.today += days
     await sql`set local session_replication_role = replica`.execute(this.trx)
-    for (const [table, column] of [
-      ['ledger_transfers', 'created_at'],
-      ['audit_entries', 'created_at'],
-      ['withdrawals', 'created_at'],
-      ['move_ins', 'started_at'],
-    ] as const) {
-      const moved = sql.ref(column)
-      await sql`update ${sql.table(table)} set ${moved} = ${moved} - ${days} * interval '1 day'`.execute(this.trx)
+    for (const table of ['ledger_transfers', 'audit_entries', 'withdrawals']) {
+      await sql`update ${sql.table(table)} set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
     }
+    await sql`update move_ins set started_at = started_at - ${days} * interval '1 day'`.execute(this.trx)
     await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(this.trx)
     await sql`set local session_replication_role = origin`.execute(this.trx)
   }

@@ -80,7 +80,7 @@ export class MoneyHistory extends History {
     for (const { id } of await trx.selectFrom('withdrawals').select('id').orderBy('id').execute())
       this.withdrawalIds.push(id)
     // What was brought over is told from what follows by its moment.
-    await this.passDays(1)
+    await this.play({ kind: 'wait', pick: 0, amount: 0, flag: false })
   }
 
   async playMoney(action: MoneyAction): Promise<void> {
