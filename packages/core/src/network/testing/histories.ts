@@ -341,7 +341,8 @@ export class History {
       )
     } else if (batch !== null) {
       const result = action.flag ? 'paid' : 'returned'
-      const input = { ids: [id], result, ...(action.flag ? {} : { reason: 'account closed' }) }
+      // A final reason would be a concern about the next withdrawal to the same account.
+      const input = { ids: [id], result, ...(action.flag ? {} : { reason: 'system down' }) }
       await this.#expect(action, this.model.bankResult(withdrawal, result), () =>
         recordResult(deps, { id: batch, input, actor: staff }),
       )

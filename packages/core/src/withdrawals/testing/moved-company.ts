@@ -13,13 +13,12 @@ export const formerCompany: readonly ModelFormer[] = [
   { name: 'Former 4', sponsor: 1, hasPaid: false, net: 0, level: 0, pending: 0 },
 ]
 
-const bank = { bank_name: 'Granary Bank', account_number: '0123456789' }
-
 /** Returns the records of the company as Django exports them. */
 export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
   company.flatMap(({ name, sponsor, hasPaid, net, level, pending }, index) => {
     const key = index + 1
     const owed = net < 0 ? { owed: decimal(-net) } : {}
+    const bank = { bank_name: 'Granary Bank', account_name: `Adaeze ${name}`, account_number: `012345678${key}` }
     const recommended_by = index === 0 ? null : sponsor + 1
     const status = hasPaid ? 'Active' : 'Pending'
     const fee = { pin: String(key).repeat(10), status: hasPaid ? 'Approved' : 'Pending', date: `2024-01-0${key}` }
@@ -29,7 +28,7 @@ export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
       balance_before: decimal(net + pending),
     }
     return [
-      user(key, { last_name: name, status, recommended_by, ...bank, account_name: `Adaeze ${name}` }),
+      user(key, { last_name: name, status, recommended_by, ...bank }),
       info(key, decimal(net), { depth: level, ...owed }),
       ...(index === 0 ? [] : [payment(key, fee)]),
       ...(pending === 0 ? [] : [withdrawal(key, before)]),
