@@ -23,6 +23,7 @@ import type { Schema } from '../platform/schema.ts'
 import { figuresWitness } from '../staff/testing/figures-witness.ts'
 import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
+import { formerCompany } from '../withdrawals/testing/moved-company.ts'
 
 const database = databaseForAll<Schema>()
 
@@ -92,8 +93,12 @@ const joinBelow = (pick: number) => ({ kind: 'join', pick, amount: 1, flag: true
 /** Enough agents to be disclosed in groups, with three complete levels. */
 const grown = Array.from({ length: 22 }, (_, index) => joinBelow(index >> 1))
 
-/** Six agents with 20.00 to 60.00, two of them with a complete level. */
-const earning = [0, 1, 1, 2, 2, 3].map(joinBelow)
+/**
+ * Six agents with 20.00 to 60.00, two of them with a complete level. The first lacks one agent for a second level.
+ * @param former how many agents besides the root there are already
+ */
+const earningAfter = (former: number) =>
+  [0, 1, 1, 2, 2, 3].map((sponsor) => joinBelow(sponsor === 0 ? 0 : sponsor + former))
 
 const proofs = [planWitness, ledgerWitness]
 const everywhere = [
@@ -154,8 +159,9 @@ test(`random histories of the network and of money end as the models do, and eve
     actions: fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' }),
   })
   const playEarning = ({ hasMovedIn, actions }: OfMoney) =>
-    playMoney({ hasMovedIn, actions: [...earning, ...actions] }, (history) =>
-      witnesses.show(history, [...everywhere, moneyWitness]),
+    playMoney(
+      { hasMovedIn, actions: [...earningAfter(hasMovedIn ? formerCompany.length - 1 : 0), ...actions] },
+      (history) => witnesses.show(history, [...everywhere, moneyWitness]),
     )
   expect(await playAll(ofMoney, playEarning)).toBe(HISTORY_RUNS)
   if (HISTORY_RUNS >= 25) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
