@@ -18,7 +18,7 @@ async function byAdmin({ id }: Staff, verb: string, body?: object): Promise<void
   await callAs(await makeStaff('admin'), `POST staff/accounts/${id}/${verb}`, body)
 }
 
-/** Opens a screen with data, and then one that loads nothing. */
+/** Opens a screen with data, and then another one. */
 async function openAndMove(staff: Staff): Promise<RenderedScreen> {
   const text = crypto.randomUUID()
   await writeMessage(text)
@@ -26,6 +26,10 @@ async function openAndMove(staff: Staff): Promise<RenderedScreen> {
   await expect.element(page.getByText(text)).toBeVisible()
   await screen.navigate('/staff/account')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  // While a part is being loaded, a move does not ask whether the session is valid: that call would say so.
+  for (const loaded of ['You have no passkeys yet.', 'Email me each morning', 'This device']) {
+    await expect.element(page.getByText(loaded)).toBeVisible()
+  }
   return screen
 }
 
