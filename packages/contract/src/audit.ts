@@ -5,10 +5,13 @@ import { keysOf } from './platform/records.ts'
 /** Every recorded action, as `thing.verb`. Older entries may have others. */
 export const auditActions = [
   'account.export',
+  'agent.add',
   'agent.add-passkey',
   'agent.change-bank-details',
+  'agent.change-code',
   'agent.change-email',
   'agent.change-password',
+  'agent.change-sponsor',
   'agent.close',
   'agent.confirm-email',
   'agent.correct',

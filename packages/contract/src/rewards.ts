@@ -95,6 +95,7 @@ export const reachedLevelSchema = z.object({
   reward: z
     .object({ name: z.string(), state: z.enum(['owed', 'given', 'cancelled']), given_on: z.iso.date().nullable() })
     .nullable(),
+  is_former: z.boolean().describe('Whether it was reached, and paid, before the company moved to this system.'),
   unpaid: z.array(z.string()).describe('What was not paid for the level, with the reason in words.'),
   lost: z
     .object({ at: z.iso.datetime(), because_of: nameSchema })

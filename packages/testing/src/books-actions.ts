@@ -22,6 +22,24 @@ export const booksActions = {
       for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }),
 
+  /** Gives an agent a balance and earnings from before the company moved in, on March 1, 2026. */
+  bringOver: (
+    { db }: Services,
+    agentId: number,
+    { balance, matchBonuses = '0.00' }: { balance: string; matchBonuses?: string },
+  ) =>
+    inTransaction(db, async (trx) => {
+      await sql`set local role none`.execute(trx)
+      await sql`
+        insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount)
+        values ('opening_balance', 'single', ${-161 - (agentId % 16)}, ${agentId}, ${balance}::numeric * 100)`.execute(
+        trx,
+      )
+      await sql`
+        insert into opening_figures (agent_id, level, match_bonus_earned, referral_bonus_earned, brought_over_at)
+        values (${agentId}, 0, ${matchBonuses}::numeric * 100, 0, '2026-03-01T12:00:00Z')`.execute(trx)
+    }),
+
   /** Removes every income disclosure and preface with their audit entries, as if nothing had been published. */
   forgetDisclosures: ({ db }: Services) =>
     inTransaction(db, async (trx) => {

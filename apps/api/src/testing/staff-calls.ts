@@ -143,6 +143,9 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
   {
     roles: ['support'],
     calls: [
+      'POST /staff/agents',
+      'POST /staff/agents/{id}/code',
+      'POST /staff/agents/{id}/sponsor',
       'POST /staff/agents/{id}/suspend',
       'POST /staff/agents/{id}/reinstate',
       'POST /staff/agents/{id}/resend-activation',

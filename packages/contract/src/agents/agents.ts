@@ -6,7 +6,7 @@ import { entrySumSchema } from '../ledger/statement.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
-import { emailField, nameField, paragraphField } from '../platform/text-fields.ts'
+import { emailField, lineField, nameField, paragraphField } from '../platform/text-fields.ts'
 import { personSchema } from './people.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
@@ -126,6 +126,18 @@ export const bankDetailsSchema = z.object({
   account_number: z.string().nullable(),
 })
 export type BankDetails = z.infer<typeof bankDetailsSchema>
+
+/** An agent whom staff add by hand, under the agent with the code. */
+export const newAgentInput = z.object({
+  first_name: nameField(100),
+  last_name: nameField(100),
+  email: emailField(),
+  phone_number: lineField(20),
+  sponsor_code: lineField(50),
+})
+
+/** Another sponsor for an agent whose fee has never been approved, with a reason. */
+export const sponsorInput = z.object({ sponsor_code: lineField(50), reason: paragraphField(500) })
 
 /**
  * A correction by staff, with a reason. Omitted fields stay the same. A new email address is only proposed, unless an

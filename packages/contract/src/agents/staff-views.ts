@@ -74,6 +74,7 @@ const reachedLevelSchema = z.object({
   level: z.int(),
   reached_at: z.iso.datetime(),
   was_active: z.boolean(),
+  is_former: z.boolean().describe('Whether it was reached, and paid, before the company moved to this system.'),
   lost_at: z.iso.datetime().nullable().describe('Since when it is no longer complete, after a reversal.'),
   reward: z.string().nullable(),
   reward_value: moneySchema.describe('What the books owe for the reward while it is owed.'),

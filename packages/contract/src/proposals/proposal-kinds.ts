@@ -38,6 +38,12 @@ export const proposalFacts = {
     proposer: 'balances',
     decider: 'balances',
   },
+  'agent.change-sponsor': {
+    label: 'Change of a sponsor',
+    subject: 'agent',
+    proposer: 'agentAccounts',
+    decider: 'agentAccounts',
+  },
   'finding.explain': {
     label: 'Explanation of a finding',
     subject: 'finding',

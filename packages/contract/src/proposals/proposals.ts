@@ -69,6 +69,11 @@ const changeSchema = z.discriminatedUnion('kind', [
     trial: planTrialSchema.nullable().describe('Null for a proposal from before plans were tried.'),
   }),
   z.object({ kind: z.literal('agent.change-bank-details'), before: maskedSchema, after: maskedSchema }),
+  z.object({
+    kind: z.literal('agent.change-sponsor'),
+    before: z.string().describe('The referral code of the present sponsor.'),
+    after: z.string().describe('The referral code of the new one.'),
+  }),
   z.object({ kind: z.literal('finding.explain'), rule: z.string(), details: z.unknown() }),
   z.object({
     kind: z.literal('receipt.take-out'),

@@ -41,7 +41,16 @@ export {
   type PublishedTexts,
   recordConsents,
 } from './joining/consents.service.ts'
-export { createAccount, getReferrer, isReferralCode, setCodeForm, signUp } from './joining/sign-up.ts'
+export {
+  addAgent,
+  createAccount,
+  createReferralCode,
+  getReferrer,
+  isReferralCode,
+  normalizeReferralCode,
+  setCodeForm,
+  signUp,
+} from './joining/sign-up.ts'
 export { deleteOldLinkRequests } from './links/account-links.repository.ts'
 export {
   activateAccount,

@@ -3,6 +3,7 @@ import type { JobPayloads } from '../jobs/index.ts'
 import {
   activationMail,
   agentSecurityMail,
+  firstPasswordMail,
   guessingMail,
   type Mailer,
   passwordChangedMail,
@@ -35,11 +36,18 @@ export type AccountMailDeps = {
   now: () => Date
 }
 
-/** Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified one. */
+/** Returns whether the agent was added by staff or brought over, and has neither chosen a password nor verified the address. */
+const isInvited = ({ email_verified_at, password_hash }: AgentContact): boolean =>
+  email_verified_at === null && password_hash === null
+
+/**
+ * Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified
+ * one, unless the agent has no password either.
+ */
 const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
   agent.status !== 'Suspended' &&
   agent.status !== 'Closed' &&
-  (agent.email_verified_at === null) === (kind === 'activation')
+  (isInvited(agent) ? kind === 'reset' : (agent.email_verified_at === null) === (kind === 'activation'))
 
 /**
  * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
@@ -61,7 +69,8 @@ export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['
       token_hash: tokenHash,
       expires_at: new Date(now().getTime() + lifetimeSeconds * 1000),
     })
-    const mailOf = request.kind === 'activation' ? activationMail : passwordResetMail
+    const resetMail = isInvited(agent) ? firstPasswordMail : passwordResetMail
+    const mailOf = request.kind === 'activation' ? activationMail : resetMail
     const mail = mailOf(agent, {
       companyName: await getCompanyName(db),
       url: linkUrl(deps.publicUrl(), request.kind, { uid: uidOf(agent.id), token }),

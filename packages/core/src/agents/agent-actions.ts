@@ -9,6 +9,7 @@ import { inTransaction } from '@evergrove/db'
 import {
   type AgentContact,
   type BankDetails,
+  createReferralCode,
   lockAgent,
   openBankDetails,
   queueLink,
@@ -18,12 +19,13 @@ import {
 } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { JobDeps } from '../jobs/index.ts'
+import { codeChanged, newCause, notify } from '../notifications/index.ts'
 import { conflict, invalid, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasOtherDecider } from '../platform/second-person.repository.ts'
-import { findBankRow, updateNames, updateSpelling } from './agents.repository.ts'
+import { findBankRow, updateCode, updateNames, updateSpelling } from './agents.repository.ts'
 import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
 
 type Action = { agentId: number; actor: Actor }
@@ -57,7 +59,9 @@ export async function resendActivation({ db, jobs }: JobDeps, { agentId, actor }
     const agent = await getLocked(trx, agentId)
     if (agent.email_verified_at !== null) throw conflict('This email address is already verified.')
     if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
-    await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
+    // An agent whom staff have added verifies the address by choosing a password.
+    const kind = agent.password_hash === null ? 'reset' : 'activation'
+    await queueLink({ trx, jobs }, { kind, email: agent.email })
     const subject = { kind: 'agent', id: agentId } as const
     await recordAudit(trx, { actor, action: 'agent.resend-activation', subject })
   })
@@ -128,6 +132,32 @@ export async function correctAgent(
       reason,
       isPersonal: true,
     })
+  })
+}
+
+/**
+ * Gives an agent a new referral code after somebody misused the former one, which then answers like one that nobody has
+ * had. The agent is told. Throws `invalid` without a reason, `not_found`, and `conflict` for a closed account.
+ */
+export async function changeCode(
+  { db, jobs }: JobDeps,
+  { agentId, input, actor }: Action & { input: unknown },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    await getLocked(trx, agentId)
+    const change = await updateCode(trx, agentId, createReferralCode)
+    const subject = { kind: 'agent', id: agentId } as const
+    const { before, after } = change
+    await recordAudit(trx, {
+      actor,
+      action: 'agent.change-code',
+      subject,
+      before: { code: before },
+      after: { code: after },
+      reason,
+    })
+    await notify({ trx, jobs }, [codeChanged(agentId, after)], newCause('account', agentId))
   })
 }
 

@@ -40,6 +40,42 @@ export async function updateNames(trx: Trx, id: number, { first_name, last_name 
   if (Object.keys(change).length > 0) await trx.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
+/** Returns the number of an agent's sponsor, which the company's own agent does not have. */
+export async function findSponsorId(db: Database, id: number) {
+  return db.selectFrom('agents').select('recommended_by').where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns whether an agent has a place in the matrix. */
+export async function hasPlace(trx: Trx, id: number): Promise<boolean> {
+  const place = trx.selectFrom('placements').select('agent_id').where('agent_id', '=', id)
+  return (await place.executeTakeFirst()) !== undefined
+}
+
+/** Gives an agent without a place another sponsor. Returns false, and changes nothing, if that would make a circle. */
+export async function moveBelow(
+  trx: Trx,
+  { agentId, sponsorId }: { agentId: number; sponsorId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select change_sponsor(${agentId}, ${sponsorId}) as is_done`.execute(trx)
+  return rows[0]?.is_done === true
+}
+
+/** Gives an agent a code that nobody has. Returns the former code and the new one. */
+export async function updateCode(
+  trx: Trx,
+  id: number,
+  drawCode: () => string,
+): Promise<{ before: string; after: string }> {
+  const own = trx.selectFrom('agents').select('code').where('id', '=', id)
+  const { code: before } = await own.executeTakeFirstOrThrow()
+  let after: string
+  do after = drawCode()
+  while ((await trx.selectFrom('agents').select('id').where('code', '=', after).executeTakeFirst()) !== undefined)
+  await trx.updateTable('agents').set({ code: after }).where('id', '=', id).execute()
+  return { before, after }
+}
+
 /** Changes the letter case of an address, which stays the same address. */
 export async function updateSpelling(trx: Trx, id: number, email: string): Promise<void> {
   await trx.updateTable('agents').set({ email }).where('id', '=', id).execute()

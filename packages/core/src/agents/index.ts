@@ -1,6 +1,7 @@
 /** Agents as staff find, view and correct them. */
 export {
   changeBankDetailsOf,
+  changeCode,
   correctAgent,
   endSessions,
   type MaskedChange,
@@ -17,6 +18,7 @@ export {
   listAgentUnpaid,
   searchAgents,
 } from './agent-record.ts'
+export { changeSponsor, describeSponsorChange } from './change-sponsor.ts'
 export { closeAccountOf, closeOwnAccount, sendAccountClosedMail } from './closing/close-account.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
 export {

@@ -47,6 +47,20 @@ export function activationMail(owner: AccountMailOwner, { companyName, url, life
   })
 }
 
+/** Returns the mail that lets an agent whose account was opened by staff choose the first password. */
+export function firstPasswordMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
+  return mailTo(owner, `Choose a password for ${companyName}`, {
+    companyName,
+    heading: `Welcome, ${owner.first_name}`,
+    intro: `${companyName} has opened an account for you. Choose a password to log in.`,
+    action: { label: 'Choose a password', url },
+    notes: [
+      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once. If it has ended, choose “Forgot Password” where you log in to get another one.`,
+      'If you don’t want an account, you can delete this email. No one can log in with your address.',
+    ],
+  })
+}
+
 /** Returns the mail that lets an agent choose a new password (RESET-004). */
 export function passwordResetMail(owner: AccountMailOwner, { companyName, url, lifetimeSeconds }: LinkMail): Mail {
   return mailTo(owner, `Choose a new password for ${companyName}`, {

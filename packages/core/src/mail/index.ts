@@ -3,6 +3,7 @@ export {
   accountClosedMail,
   activationMail,
   agentSecurityMail,
+  firstPasswordMail,
   guessingMail,
   notificationMail,
   passwordChangedMail,

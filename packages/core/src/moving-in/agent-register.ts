@@ -13,6 +13,8 @@ type Agent = Pick<ReadRecord, 'record' | 'entity'> & {
 
 type By = FieldMapping['by']
 
+const NO_FIELDS = {}
+
 /** The form in which codes and addresses are compared. */
 const comparable = (reference: string, by: By): string =>
   by === 'email' ? comparableEmail(reference) : by === 'code' ? reference.trim().toLowerCase() : reference
@@ -27,7 +29,7 @@ export class AgentRegister {
     const findings: Finding[] = []
     const agent: Agent = {
       // The fields are not kept: thousands of them would fill the memory.
-      record: { ...record, fields: {} },
+      record: { ...record, fields: NO_FIELDS },
       entity,
       key: record.key,
       status: textIn(read, 'status') ?? '',

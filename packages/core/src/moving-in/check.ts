@@ -37,34 +37,39 @@ export async function* readEntities(
   if (missing.length > 0) throw refuseSource(missing.join(' '))
 }
 
-/** A check, and the agents that come. */
-export type Judged = { check: Check; register: AgentRegister }
+/** What would be refused, the sums, and the agents that come. */
+export type Judged = Omit<Check, 'changes'> & { register: AgentRegister }
 
-/** Checks a source and keeps its agents, without their values. Throws as `checkSource` does. */
-export async function judgeSource(records: Records, deps: CheckDeps): Promise<Judged> {
+/**
+ * Checks a source and keeps its agents, without their values. Throws as `checkSource` does.
+ * @param onChange told of each value that would be changed, which may be one for each record
+ */
+export async function judgeSource(
+  records: Records,
+  deps: CheckDeps,
+  onChange: (change: Change) => void = () => {},
+): Promise<Judged> {
   const register = new AgentRegister()
   const findings: Finding[] = []
-  const changes: Change[] = []
   const note = (read: ReadRecord) => {
     findings.push(...read.findings)
-    changes.push(...read.changes)
+    read.changes.forEach(onChange)
   }
   for await (const read of readEntities(records, deps, (entity) => !isOwned(entity))) {
     note(read)
     if (read.entity.entity === 'agents') findings.push(...register.add(read))
   }
   findings.push(...register.settleSponsors())
-  const owned = new OwnedRecords(register, deps.mapping)
+  const owned = new OwnedRecords(register, deps.mapping, onChange)
   for await (const read of readEntities(records, deps, isOwned)) {
     note(read)
     if (canCome(read)) owned.judge(read)
   }
-  const check = {
+  return {
     findings: [...findings, ...owned.findings],
-    changes: [...changes, ...owned.changes],
     sums: { ...owned.sums, agents: register.countByStatus() },
+    register,
   }
-  return { check, register }
 }
 
 /**
@@ -72,8 +77,11 @@ export async function judgeSource(records: Records, deps: CheckDeps): Promise<Ju
  * Of equal addresses or codes the first record comes. Throws `invalid` under `source` for an export that cannot be read
  * or lacks a model.
  */
-export const checkSource = async (records: Records, deps: CheckDeps): Promise<Check> =>
-  (await judgeSource(records, deps)).check
+export async function checkSource(records: Records, deps: CheckDeps): Promise<Check> {
+  const changes: Change[] = []
+  const { findings, sums } = await judgeSource(records, deps, (change) => void changes.push(change))
+  return { findings, changes, sums }
+}
 
 /** Returns the findings that stop the move. Pictures do not, and neither do the reasons that the operator allows. */
 export const stopping = ({ findings }: Pick<Check, 'findings'>, allowed: ReadonlySet<Reason>): Finding[] =>

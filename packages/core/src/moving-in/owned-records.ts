@@ -55,16 +55,18 @@ export const paymentStatusOf = (payment: Pick<Owned, 'values'>, agentStatus: str
 
 export class OwnedRecords {
   readonly findings: Finding[] = []
-  readonly changes: Change[] = []
   readonly sums = noSums()
   readonly #register: AgentRegister
   readonly #mapping: Mapping
-  readonly #seen = new Set<string>()
+  readonly #onChange: (change: Change) => void
+  /** The agents who have their only record of an entity. */
+  readonly #seen = new Map<string, Set<string>>()
   readonly #children = new Map<string, number>()
 
-  constructor(register: AgentRegister, mapping: Mapping) {
+  constructor(register: AgentRegister, mapping: Mapping, onChange: (change: Change) => void = () => {}) {
     this.#register = register
     this.#mapping = mapping
+    this.#onChange = onChange
   }
 
   /** Returns the key of the agent whom a record is about; undefined if the record is refused. Records come in their order. */
@@ -72,9 +74,12 @@ export class OwnedRecords {
     const { entity } = owned.entity
     const agent = this.find(owned, 'agent')
     if (agent === undefined) return this.#refuse(owned, 'agent', 'agent_missing')
-    const once = `${entity} ${agent}`
-    if (ONLY_ONE.has(entity) && this.#seen.has(once)) return this.#refuse(owned, 'agent', 'agent_twice')
-    this.#seen.add(once)
+    if (ONLY_ONE.has(entity)) {
+      const seen = this.#seen.get(entity) ?? new Set()
+      this.#seen.set(entity, seen)
+      if (seen.has(agent)) return this.#refuse(owned, 'agent', 'agent_twice')
+      seen.add(agent)
+    }
     const refused = this.#faultOf(owned, agent)
     return refused === undefined ? agent : this.#refuse(owned, ...refused)
   }
@@ -135,7 +140,7 @@ export class OwnedRecords {
     const becomes = paymentStatusOf(owned, status)
     if (becomes !== value) {
       const { model, key, at } = owned.record
-      this.changes.push({ model, key, at, field: 'status', value, becomes })
+      this.#onChange({ model, key, at, field: 'status', value, becomes })
     }
     if (becomes === 'Approved') add(this.sums.feesApproved, owned)
     return undefined

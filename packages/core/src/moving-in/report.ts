@@ -71,7 +71,7 @@ export async function* reportMoveIn(db: Database, records: Records, deps: CheckD
   const judged = await judgeSource(records, deps)
   const figures = await readFigures(records, deps, judged)
   yield csvLines([HEADINGS])
-  for await (const some of inBatches(judged.check.findings, BATCH)) {
+  for await (const some of inBatches(judged.findings, BATCH)) {
     yield csvLines(
       some.map(({ model, key, field, value = '', reason, why }) => [
         model,

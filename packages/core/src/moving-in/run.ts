@@ -192,8 +192,8 @@ async function begin({ db }: MoveDeps, digest: string): Promise<{ move: MoveIn; 
 
 /** Returns the agents that come. Throws `invalid` under `source` for records that are refused for a reason that is not allowed. */
 async function judgeAllowed(source: MoveSource): Promise<AgentRegister> {
-  const { check, register } = await judgeSource(source.records, source)
-  const refused = stopping(check, source.allowed).length
+  const { register, ...judged } = await judgeSource(source.records, source)
+  const refused = stopping(judged, source.allowed).length
   if (refused > 0) throw refuseSource(`Records that would be refused: ${refused}. Look at them with the step check.`)
   return register
 }

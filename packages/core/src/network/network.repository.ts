@@ -173,11 +173,15 @@ export async function findPlacement(db: Database, agentId: number): Promise<Plac
     .executeTakeFirst()
 }
 
+/** Whether a level was reached, and paid, before the company moved in (plan rule 35). */
+const isFormer = sql<boolean>`exists (
+  select from opening_figures f where f.agent_id = r.agent_id and f.level >= r.level)`
+
 export async function listReachedLevels(db: Database, agentId: number) {
   return db
     .selectFrom('reached_levels as r')
     .select(['id', 'level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_value', 'reward_cost'])
-    .select(givenOn.as('given_on'))
+    .select([givenOn.as('given_on'), isFormer.as('is_former')])
     .where('agent_id', '=', agentId)
     .orderBy('level')
     .orderBy('reached_at')
@@ -198,7 +202,6 @@ export type ReachedRow = Name & {
   bonus_id: number | null
   bonus: StoredAmount | null
   unpaid: Pick<UnpaidRow, 'kind' | 'reason' | 'status'>[] | null
-  /** True if the level was reached before the company moved in, and paid there (plan rule 35). */
   is_former: boolean
 }
 
@@ -212,7 +215,7 @@ export const reachedLevelsOf = defineQuery(
     (select json_agg(json_build_object('kind', u.kind, 'reason', u.reason, 'status', u.status) order by u.id)
       from unpaid_outcomes u where u.agent_id = r.agent_id and u.level = r.level and u.payment_id = r.payment_id
         and u.round = r.round) as unpaid,
-    exists (select from opening_figures f where f.agent_id = r.agent_id and f.level >= r.level) as is_former
+    ${isFormer} as is_former
   from reached_levels r
   join payments y on y.id = r.payment_id
   join agents payer on payer.id = y.agent_id

@@ -121,6 +121,7 @@ type AgentRecord = AgentSummary & {
     level: number
     reached_at: string
     was_active: boolean
+    is_former: boolean
     lost_at: string | null
     reward: string | null
     reward_value: string
@@ -142,6 +143,7 @@ export async function getAgentRecord(db: Database, id: number): Promise<AgentRec
       level: reached.level,
       reached_at: reached.reached_at.toISOString(),
       was_active: reached.was_active,
+      is_former: reached.is_former,
       lost_at: reached.lost_at?.toISOString() ?? null,
       reward: reached.additional_reward,
       reward_value: formatMoney(minorUnits(reached.reward_value)),
@@ -177,6 +179,7 @@ const toInfo = (row: ReachedRow): ReachedLevelInfo => {
         ? null
         : { entry: row.bonus_id, amount: formatMoney(minorUnits(row.bonus)) },
     reward: rewardOf(row),
+    is_former: row.is_former,
     unpaid: row.is_former
       ? [FORMER]
       : (row.unpaid ?? []).map((one) => whyUnpaid({ ...one, level, plan_version_id, first_name, last_name }, 'agent')),

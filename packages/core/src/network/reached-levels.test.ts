@@ -28,6 +28,7 @@ test('a level keeps the plan version, the payer and the bonus of its day, even i
     reward: null,
     unpaid: [],
     lost: null,
+    is_former: false,
   }
   expect(await listReachedLevelsOf(database.db, a)).toEqual([reached])
   const reversed = { paymentId: last.paymentId, input: { reason: 'never_arrived' }, actor: staff }

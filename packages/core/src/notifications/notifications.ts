@@ -51,6 +51,30 @@ export const newReferral = (sponsorId: number, referral: Name): NewNotification 
   message: `${nameOf(referral)} joined with your referral code. Your referral bonus will be credited when their registration fee is approved.`,
 })
 
+/** Says that staff made the agent the sponsor of somebody who had joined with another code. */
+export const referralGained = (sponsorId: number, referral: Name): NewNotification => ({
+  agent_id: sponsorId,
+  kind: 'new_referral',
+  subject: 'New referral',
+  message: `${nameOf(referral)} is now your referral, because we corrected the sponsor. Your referral bonus will be credited when their registration fee is approved.`,
+})
+
+/** Says that somebody is no longer the agent's referral, because staff corrected the sponsor. */
+export const referralLost = (sponsorId: number, referral: Name): NewNotification => ({
+  agent_id: sponsorId,
+  kind: 'new_referral',
+  subject: 'Referral moved to another sponsor',
+  message: `${nameOf(referral)} is no longer your referral, because we corrected the sponsor before the registration fee was approved. Contact us if you disagree.`,
+})
+
+/** Says that the agent's referral code is another one from now on. */
+export const codeChanged = (agentId: number, code: string): NewNotification => ({
+  agent_id: agentId,
+  kind: 'account',
+  subject: 'New referral code',
+  message: `Your referral code is now ${code}. The former one no longer works, so share your new link. Your referrals and your place stay as they are.`,
+})
+
 /** Says that the registration fee is approved: one notification with the activation. `isAgain` after a reversed approval. */
 export function activated(
   agentId: number,

@@ -11,6 +11,7 @@ export {
 export {
   type DecidedPayment,
   findPaymentStatus,
+  lockOnlyPayment,
   type PaymentKey,
   reopenPayments,
   reverseApproved,

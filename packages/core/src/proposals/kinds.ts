@@ -1,5 +1,5 @@
 /** The kinds of stored proposals: each one's input, weight that calls for a second person, and action carrying it out. */
-import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
+import { bankCorrectionInput, sponsorInput } from '@evergrove/contract/agents/agents'
 import { explanationInput } from '@evergrove/contract/checks'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
@@ -7,7 +7,7 @@ import { type PlanTrial, planTrialSchema } from '@evergrove/contract/plan'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
 import { takeOutInput } from '@evergrove/contract/receipts/receipts'
 import { releaseInput, resultInput } from '@evergrove/contract/withdrawals/payouts'
-import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
+import { changeBankDetailsOf, changeSponsor, describeSponsorChange, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
 import { explainFinding } from '../checks/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -63,6 +63,7 @@ export type Done = {
   'receivable.write-off': undefined
   'plan.publish': { id: number }
   'agent.change-bank-details': MaskedChange
+  'agent.change-sponsor': undefined
   'finding.explain': undefined
   'receipt.take-out': { taken_out: number }
 }
@@ -203,6 +204,17 @@ export const kinds: { readonly [K in StoredKind]: Kind<Done[K]> } = {
     }),
     subjectOf: async (_, input) => idsOf(input)[0] ?? 0,
     carryOut: ({ db }, { input, actor }) => takeOutLines({ db }, { input, actor }),
+  },
+  'agent.change-sponsor': {
+    read: reading(sponsorInput),
+    prepare: async ({ db }, { sponsor_code: code, reason }, agentId) => ({
+      ...(await describeSponsorChange(db, { agentId, code: String(code) })),
+      reason,
+    }),
+    carryOut: async (deps, { subjectId: agentId, input: { sponsor_id, reason }, actor }) => {
+      await changeSponsor(deps, { agentId, sponsorId: Number(sponsor_id), reason: String(reason), actor })
+      return undefined
+    },
   },
   'agent.change-bank-details': {
     read: reading(bankCorrectionInput),

@@ -23,6 +23,7 @@ import type { Schema } from '../platform/schema.ts'
 import { figuresWitness } from '../staff/testing/figures-witness.ts'
 import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
+import { formerCompany } from '../withdrawals/testing/moved-company.ts'
 
 const database = databaseForAll<Schema>()
 
@@ -92,8 +93,12 @@ const joinBelow = (pick: number) => ({ kind: 'join', pick, amount: 1, flag: true
 /** Enough agents to be disclosed in groups, with three complete levels. */
 const grown = Array.from({ length: 22 }, (_, index) => joinBelow(index >> 1))
 
-/** Six agents with 20.00 to 60.00, two of them with a complete level. */
-const earning = [0, 1, 1, 2, 2, 3].map(joinBelow)
+/**
+ * Six agents with 20.00 to 60.00, two of them with a complete level. The first lacks one agent for a second level.
+ * @param former how many agents besides the root there are already
+ */
+const earningAfter = (former: number) =>
+  [0, 1, 1, 2, 2, 3].map((sponsor) => joinBelow(sponsor === 0 ? 0 : sponsor + former))
 
 const proofs = [planWitness, ledgerWitness]
 const everywhere = [
@@ -114,10 +119,13 @@ const play = (actions: readonly Action[], show: (history: History) => Promise<vo
     await show(history)
   })
 
-const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory) => Promise<void>) =>
+type OfMoney = { hasMovedIn: boolean; actions: readonly MoneyAction[] }
+
+const playMoney = ({ hasMovedIn, actions }: OfMoney, show: (history: MoneyHistory) => Promise<void>) =>
   playAndUndo(database.db, async (trx) => {
     const history = new MoneyHistory(trx)
     await history.begin()
+    if (hasMovedIn) await history.moveIn()
     for (const one of actions) await history.playMoney(one)
     await show(history)
   })
@@ -146,9 +154,15 @@ test(`random histories of the network and of money end as the models do, and eve
   const playNetwork = ({ isGrown, actions }: { isGrown: boolean; actions: Action[] }) =>
     play([...(isGrown ? grown : []), ...actions], (history) => witnesses.show(history, everywhere))
   expect(await playAll(ofNetwork, playNetwork)).toBe(HISTORY_RUNS)
-  const ofMoney = fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' })
-  const playEarning = (actions: MoneyAction[]) =>
-    playMoney([...earning, ...actions], (history) => witnesses.show(history, [...everywhere, moneyWitness]))
+  const ofMoney = fc.record({
+    hasMovedIn: fc.boolean(),
+    actions: fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' }),
+  })
+  const playEarning = ({ hasMovedIn, actions }: OfMoney) =>
+    playMoney(
+      { hasMovedIn, actions: [...earningAfter(hasMovedIn ? formerCompany.length - 1 : 0), ...actions] },
+      (history) => witnesses.show(history, [...everywhere, moneyWitness]),
+    )
   expect(await playAll(ofMoney, playEarning)).toBe(HISTORY_RUNS)
   if (HISTORY_RUNS >= 25) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Every action that moves or holds the money of one agent. An action that is added here takes part in all races. */
-import { closeAccountOf } from '../agents/index.ts'
+import { inTransaction } from '@evergrove/db'
+import { changeSponsor, closeAccountOf } from '../agents/index.ts'
 import { adjustBalance, writeOffDebt } from '../ledger/index.ts'
 import {
   approvePayment,
@@ -83,6 +84,14 @@ export const raceActs: Record<string, RaceAct> = {
     needs: ['unpaidChild'],
     act: (db, world) =>
       rejectPayment(depsOf(db), { payment: { id: world.get('unpaidChild').id }, input: { reason }, actor }),
+  },
+  'a change of the sponsor': {
+    needs: ['unpaidChild'],
+    act: async (db, world) => {
+      const { agent_id: agentId } = await world.feeOf('unpaidChild')
+      const change = { agentId, sponsorId: world.members[0] ?? 0, reason, actor }
+      return inTransaction(db, (trx) => changeSponsor(Object.assign(depsOf(db), { db: trx }), change))
+    },
   },
   'a reversal that was charged back': { needs: ['paidChild'], act: reverse('charged_back') },
   'a reversal of what never arrived': { needs: ['paidChild'], act: reverse('never_arrived') },

@@ -42,7 +42,7 @@ const makers = {
   },
   /** A line that is proposed for the fee of the child, because one digit of the PIN is missing. */
   slip: async (world: RaceWorld): Promise<{ id: number }> => ({
-    id: await world.importLine('100.00', (await world.pinOf(world.get('unpaidChild').id)).slice(1)),
+    id: await world.importLine('100.00', (await world.feeOf('unpaidChild')).pin.slice(1)),
   }),
   credit: async (world: RaceWorld) => ({ id: await world.importLine('100.00', 'Fee') }),
   part: async (world: RaceWorld) => ({ id: await world.importLine('60.00', 'Part') }),
@@ -160,9 +160,9 @@ export class RaceWorld {
     await importStatement(depsOf(this.db), { ...file, actor: staff })
     return (await this.db.selectFrom('receipts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   }
-  async pinOf(payment: number): Promise<string> {
-    const found = this.db.selectFrom('payments').select('pin').where('id', '=', payment)
-    return (await found.executeTakeFirstOrThrow()).pin
+  async feeOf(child: Need): Promise<{ pin: string; agent_id: number }> {
+    const found = this.db.selectFrom('payments').select(['pin', 'agent_id']).where('id', '=', this.get(child).id)
+    return found.executeTakeFirstOrThrow()
   }
   async assign(receiptId: number, matched_with: string, target_id: number): Promise<void> {
     await assignReceipt(depsOf(this.db), { receiptId, input: { matched_with, target_id }, actor: staff })
@@ -178,6 +178,7 @@ export class RaceWorld {
     const { rows } = await sql<{ end: unknown }>`
       select json_build_object(
         'agents', (select json_agg(json_build_array(a.status,
+            array_position(array[${ids}]::bigint[], a.recommended_by),
             coalesce((select credits_posted - debits_posted from ledger_accounts where agent_id = a.id and kind = 'agent'), 0),
             coalesce((select debits_pending from ledger_accounts where agent_id = a.id and kind = 'agent'), 0),
             coalesce((select debits_posted - credits_posted from ledger_accounts where agent_id = a.id and kind = 'receivable'), 0))

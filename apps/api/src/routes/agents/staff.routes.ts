@@ -5,6 +5,8 @@ import {
   bankCorrectionInput,
   bankDetailsSchema,
   correctionInput,
+  newAgentInput,
+  sponsorInput,
   staffAgentSchema,
 } from '@evergrove/contract/agents/agents'
 import {
@@ -16,8 +18,9 @@ import {
 } from '@evergrove/contract/agents/staff-views'
 import { downlineSchema, reasonInput, suspensionInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import { liftFreeze } from '@evergrove/core/accounts'
+import { addAgent, liftFreeze } from '@evergrove/core/accounts'
 import {
+  changeCode,
   confirmEmailChange,
   correctAgent,
   endSessions,
@@ -39,6 +42,7 @@ import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { z } from '@hono/zod-openapi'
 import { counted, doneOrProposed, reply, staffCalls, staffReads } from '../../call.ts'
+import { refuseWhileMoving } from '../../http/access.ts'
 import {
   done,
   jsonResponse,
@@ -74,6 +78,14 @@ export const staffAgentCalls = [
     answer: ({ deps, staff, params }) =>
       // Only roles that decide payments may see proofs.
       getStaffAgent(deps, { ...params, proofUrl: mayDo(staff.role, 'payments') ? createProofUrl(deps) : () => '' }),
+  }),
+  accounts('POST /staff/agents', {
+    id: 'addAgent',
+    summary: 'Add an agent under the agent with a referral code; the agent is mailed a link to choose a password',
+    takes: newAgentInput,
+    before: (deps) => [refuseWhileMoving(deps)],
+    gives: { 201: jsonResponse(z.object({ id: z.int() }), 'Added, with a payment of the fee that is Pending.') },
+    answer: async ({ deps, body, actor }) => reply(201, await addAgent(deps, { input: body, actor })),
   }),
   accounts('POST /staff/agents/{id}/suspend', {
     id: 'suspendAgent',
@@ -178,6 +190,23 @@ export const agentCorrectionCalls = [
         actor,
         mayChangeEmail: mayDo(staff.role, 'agentEmails'),
       }),
+  }),
+  accounts('POST /staff/agents/{id}/sponsor', {
+    id: 'changeSponsor',
+    summary: 'Give an agent whose fee was never approved another sponsor, with a reason; both sponsors are told',
+    takes: sponsorInput,
+    gives: { ...done, ...proposedResponse },
+    answer: ({ deps, staff, params, body }) =>
+      doneOrProposed(actOrPropose(deps, 'agent.change-sponsor', { staffId: staff.id, ...params, input: body }), () =>
+        reply(204, undefined),
+      ),
+  }),
+  accounts('POST /staff/agents/{id}/code', {
+    id: 'changeCode',
+    summary: 'Give an agent a new referral code, with a reason; the former one stops working and the agent is told',
+    takes: reasonInput,
+    gives: done,
+    answer: ({ deps, params, body, actor }) => changeCode(deps, { agentId: params.id, input: body, actor }),
   }),
   emails('POST /staff/email-changes/{id}/confirm', {
     id: 'confirmEmailChange',

@@ -243,6 +243,11 @@ function agentPreparations(workshop: Workshop): Preparations {
       await bodyOf(api.post(`/api/staff/agents/${id}/suspend`, { reason: REASON }, headersOf('support')))
       return { values: { id: [id] } }
     },
+    'POST /staff/agents': async () => ({ values: { email: [newEmail()], sponsor_code: [(await agents.root()).code] } }),
+    'POST /staff/agents/{id}/sponsor': async () => {
+      const sponsor = await agents.make()
+      return { values: { id: [(await agents.make()).id], sponsor_code: [sponsor.code] } }
+    },
     'POST /staff/agents/{id}/correct': async () => ({ values: { ...(await aNewOne()).values, first_name: ['Ada'] } }),
     'POST /staff/email-changes/{id}/confirm': aProposal,
     'POST /staff/email-changes/{id}/refuse': aProposal,

@@ -26,8 +26,9 @@ function Through({ completed_by: payer, lost }: ReachedLevelInfo) {
 }
 
 /** The amount paid, with a link to its entry. */
-function Bonus({ bonus, unpaid }: ReachedLevelInfo) {
+function Bonus({ bonus, is_former, unpaid }: ReachedLevelInfo) {
   if (bonus !== null) return <EntryLink to={addressOfEntry(bonus.entry)}>{formatAmount(bonus.amount)}</EntryLink>
+  if (is_former) return 'Paid in the previous system'
   return unpaid.length > 0 ? 'Not paid, see below' : 'None in this plan'
 }
 

@@ -1,3 +1,4 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -157,16 +158,13 @@ test('the card shows what is available now while bonuses are held back', async (
   await expect.element(page.getByText('Available now $60.00')).toBeVisible()
 })
 
-test('the card of a bonus names the part that was brought over when the company moved in', async () => {
-  const agent = await makeRichAgent('100.00')
-  answer('GET dashboard/user-account-info', async (_call, send) =>
-    Response.json({
-      ...(await (await send()).json()),
-      match_bonus_earned: '70.00',
-      brought_over: { on: '2026-03-01', match_bonus_earned: '50.00', referral_bonus_earned: '0.00' },
-    }),
-  )
-  await open(agent)
+test('the card of a bonus and the sum of its entries name the part that was brought over when the company moved in', async () => {
+  const agent = await makeActiveAgent()
+  await perform('bringOver', agent.id, { balance: '20.00', matchBonuses: '50.00' })
+  await renderScreen(agentFigures.earned('match_bonus'), { as: agent })
   await expect.element(page.getByText('Earned so far, $50.00 of it brought over on Mar 1, 2026')).toBeVisible()
   await expectCount(page.getByText('Earned so far', { exact: true }), 1)
+  await expect
+    .element(page.locate('p:has-text("Sum of these transactions")'))
+    .toMatchTextContent('$0.00. Another $50.00 was brought over on Mar 1, 2026. Together: $50.00')
 })

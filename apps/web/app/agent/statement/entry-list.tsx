@@ -8,6 +8,7 @@ import { Day } from '../../components/day.tsx'
 import { dayWords } from '../../components/day-words.ts'
 import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { ListSum } from '../../components/entries/list-sum.tsx'
+import type { BroughtOver } from '../../components/figures/brought-over.ts'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
@@ -40,6 +41,8 @@ export type EntryListProps = {
   }
   /** The sum of all matching entries. Undefined while it loads, and null if it could not be loaded. */
   sum: StatementSum | undefined | null
+  /** The part of the figure that is in no entry, because it was brought over. */
+  broughtOver: BroughtOver | undefined
   /** False while the filter is invalid. */
   isAsked: boolean
   onTurn: (page: number) => void
@@ -76,7 +79,7 @@ function NoEntries({ choice: { filter }, page, onTurn }: Pick<EntryListProps, 'c
 }
 
 /** The entries of one page, with pagination, export and print. */
-export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: EntryListProps) {
+export function EntryList({ choice, page, entries, sum, broughtOver, isAsked, onTurn }: EntryListProps) {
   const { data, isPlaceholderData, ...states } = entries
   const print = usePrint(choice)
   const total = data?.total ?? 0
@@ -87,7 +90,13 @@ export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: Entry
       action={<StatementActions filter={choice.filter} print={print} isDisabled={!isAsked || total === 0} />}
     >
       {isAsked && sum !== null ? (
-        <ListSum what="transactions" debtor="you" sum={sum?.sum} {...(sum && { owed: sum.owed })} />
+        <ListSum
+          what="transactions"
+          debtor="you"
+          sum={sum?.sum}
+          {...(sum && { owed: sum.owed })}
+          broughtOver={broughtOver}
+        />
       ) : null}
       <ListStates
         query={{ ...states, isPending: states.isPending && isAsked, data: data?.rows ?? (isAsked ? undefined : []) }}

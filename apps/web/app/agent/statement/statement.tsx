@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { BonusCards } from '../../components/figures/bonus-cards.tsx'
+import { broughtOverIn } from '../../components/figures/brought-over.ts'
 import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
 import { fundsOf, owedWords } from '../../components/figures/funds.ts'
 import { BelowList, ListCard } from '../../components/list/list-card.tsx'
@@ -44,6 +45,9 @@ export default function Statement() {
   const matching = agentQuery('GET /dashboard/statement/sums', { query: filter })
   const sums = useQuery({ ...matching, enabled: problem === undefined })
   const sum = sums.data === undefined && sums.isError ? null : sumsIn(sums.data)
+  // The earnings of some days have nothing that was brought over.
+  const isAboutAll = filter.from === undefined && filter.to === undefined
+  const broughtOver = isAboutAll ? broughtOverIn(filter.kind, account.data) : undefined
   const owed = account.data && fundsOf(account.data).owed
   const hasRepaid = entries.data?.rows.some(({ kind }) => kind === 'receivable_settlement') ?? false
   const debt = useDebt(owed !== undefined || hasRepaid || sum?.hasOwed === true)
@@ -62,7 +66,8 @@ export default function Statement() {
         choice={choice}
         page={page}
         entries={entries}
-        sum={sum}
+        sum={account.isPending ? undefined : sum}
+        broughtOver={broughtOver}
         isAsked={problem === undefined}
         onTurn={turn}
       />

@@ -9,6 +9,7 @@ import type { AccountInfo } from '@evergrove/contract/network'
 import { dayWords } from '../day-words.ts'
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
+import { broughtOverIn } from './brought-over.ts'
 import { FigureCard, FigureLink, figureOf } from './figure.tsx'
 
 type Earned = Record<EarnedField, string> & Pick<AccountInfo, 'brought_over'>
@@ -25,10 +26,9 @@ const earnedLink = (kind: BonusKind, to: string | undefined) => (earned: Record<
 
 /** Says which part of the earnings is behind no entry, because it was brought over when the company moved in. */
 function hintOf(kind: BonusKind, earned: Earned | undefined): string {
-  const before = earned?.brought_over
-  const amount = before?.[earnedField(kind)] ?? '0.00'
-  if (before === undefined || amount === '0.00') return 'Earned so far'
-  return `Earned so far, ${formatAmount(amount)} of it brought over on ${dayWords(before.on)}`
+  const before = broughtOverIn(earnedField(kind), earned)
+  if (before === undefined) return 'Earned so far'
+  return `Earned so far, ${formatAmount(before.amount)} of it brought over on ${dayWords(before.on)}`
 }
 
 /** A card for each kind of bonus with its earnings so far. */

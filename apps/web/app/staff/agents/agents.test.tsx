@@ -4,9 +4,11 @@ import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing
 import { allowErrors } from '../../../testing/console.ts'
 import {
   expectCount,
+  expectDone,
   expectGone,
   expectTexts,
   findChip,
+  findDialog,
   findPages,
   findRows,
   openFilters,
@@ -165,4 +167,27 @@ test('a loading list is accessible, and a failed load can be repeated', async ()
   mend()
   await retry.click()
   await expectCount(findRows(TABLE), PAGE_SIZE)
+})
+
+test('support adds an agent under a sponsor, and a code of nobody is refused at its field', async () => {
+  const [sponsor, name] = [await makeActiveAgent(), newName()]
+  await openAgents()
+  await page.getByRole('button', { name: 'Add agent' }).click()
+  const dialog = findDialog('Add an agent')
+  await dialog.getByLabelText('First name').fill(name.first_name)
+  await dialog.getByLabelText('Last name').fill(name.last_name)
+  await dialog.getByLabelText('Email').fill(`${name.last_name.toLowerCase()}@example.org`)
+  await dialog.getByLabelText('Phone').fill('08012345678')
+  await dialog.getByLabelText('Referral code of the sponsor').fill('gfcnobody22')
+  await dialog.getByRole('button', { name: 'Add agent' }).click()
+  await expect.element(dialog.getByText('Invalid referral code.').first()).toBeVisible()
+  await dialog.getByLabelText('Referral code of the sponsor').fill(sponsor.code)
+  await dialog.getByRole('button', { name: 'Add agent' }).click()
+  await expectDone(/has been added\. The link to choose a password has been sent to/)
+  await expect.element(findCell(0)).toHaveTextContent(`Zuri ${name.last_name}`)
+})
+
+test('finance, who cannot correct agents, cannot add one', async () => {
+  await openAgents('', 'finance')
+  await expectCount(page.getByRole('button', { name: 'Add agent' }), 0)
 })

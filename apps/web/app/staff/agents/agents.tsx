@@ -1,9 +1,10 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Person } from '@evergrove/contract/network'
-import { Box, Button, Text } from '@mantine/core'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/list-states.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -11,13 +12,17 @@ import type { Column } from '../../components/table/column.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import type { QueryOf } from '../parts/define-list.tsx'
+import { DoneLine, type DoneLineProps } from '../parts/done-line.tsx'
 import { FieldsCard } from '../parts/filter-card.tsx'
 import { askedIn, type FieldsOf, noneOf } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { pageOf, useAddress } from '../parts/use-address.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
+import { useStaff } from '../session/current-staff.ts'
 import { staffList, staffSend } from '../session/staff-api.ts'
+import { addingAgent } from './add-agent.ts'
 import { AgentLink } from './agent-link.tsx'
 import styles from './agents.module.css'
 
@@ -102,6 +107,9 @@ function wordsForNone(filter: Filter): { message: string; why: string } {
 /** The list of agents with its search. */
 export default function Agents() {
   const address = useAddress()
+  const { role } = useStaff()
+  const [done, setDone] = useState<DoneLineProps['done']>()
+  const { ask, dialog } = useDialogs((text) => setDone({ text }))
   const { page } = address
   const asked = askedIn(fields, address).query
   const { order: _order, ...filter } = asked
@@ -126,6 +134,7 @@ export default function Agents() {
   return (
     <>
       <StaffHeading text="Search all agents and open their records." />
+      <DoneLine done={done} />
       <FieldsCard label="Agents" fields={fields} address={address} isLong>
         <SavedViews />
       </FieldsCard>
@@ -135,12 +144,15 @@ export default function Agents() {
           title="Agents found"
           what="agents"
           action={
-            <CsvButton
-              what="the agents found"
-              fileName="agents.csv"
-              call={() => staffSend('GET /staff/agents.csv', { query: filter })}
-              isDisabled={total === 0}
-            />
+            <Group gap="xs">
+              {mayDo(role, 'agentAccounts') ? button('Add agent', () => ask(addingAgent)) : null}
+              <CsvButton
+                what="the agents found"
+                fileName="agents.csv"
+                call={() => staffSend('GET /staff/agents.csv', { query: filter })}
+                isDisabled={total === 0}
+              />
+            </Group>
           }
           query={query}
           columns={columns}
@@ -153,6 +165,7 @@ export default function Agents() {
           {note}
         </Text>
       </div>
+      {dialog}
     </>
   )
 }

@@ -15,7 +15,8 @@ import { useAction } from '../parts/use-action.ts'
 import { ReversalPreview, reversalQuery } from '../payments/reversal-preview.tsx'
 import { useStaff } from '../session/current-staff.ts'
 import { CHANGED, type Decision, decide, type Verb } from './proposal-calls.ts'
-import { factsOf, recordPath, sentenceOf } from './proposal-words.ts'
+import { factsOf, recordPath } from './proposal-facts.ts'
+import { sentenceOf } from './proposal-words.ts'
 
 type ConfirmProposalDialogProps = {
   proposal: Proposal

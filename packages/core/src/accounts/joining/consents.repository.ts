@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Schema, Trx } from '../../platform/schema.ts'
 
 export type LegalText = Pick<Schema['legal_texts'], 'kind' | 'hash' | 'html'>
@@ -39,15 +40,13 @@ export async function listAgreed(db: Database, agentId: number): Promise<Pick<Le
     .execute()
 }
 
-/** Returns whether the agent was brought over when the company moved in, without a consent (plan rule 35). */
-export async function wasBroughtOver(db: Database, agentId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('brought_over')
-    .select('id')
-    .where('entity', '=', 'agents')
-    .where('id', '=', agentId)
-    .executeTakeFirst()
-  return found !== undefined
+/** Returns whether others opened the account: staff by hand, or the operator when the company moved in (plan rule 35). */
+export async function wasOpenedByOthers(db: Database, agentId: number): Promise<boolean> {
+  const { rows } = await sql<{ was_opened: boolean }>`
+    select exists (select from brought_over where entity = 'agents' and id = ${agentId})
+      or exists (select from audit_entries
+        where subject_kind = 'agent' and subject_id = ${agentId} and action = 'agent.add') as was_opened`.execute(db)
+  return rows[0]?.was_opened === true
 }
 
 export async function findLegalText(db: Database, id: number) {

@@ -19,7 +19,7 @@ import {
   keepLegalText,
   type LegalText as LegalTextToKeep,
   listAgreed,
-  wasBroughtOver,
+  wasOpenedByOthers,
 } from './consents.repository.ts'
 
 /** Returns the published texts; none while the company has published none. */
@@ -58,13 +58,13 @@ export async function recordConsents(trx: Trx, agentId: number): Promise<void> {
 
 /**
  * Returns the published texts whose wording has changed since the agent agreed to one of their versions, and both to an
- * agent who was brought over and has agreed to none here. Any other agent who never agreed to any, because none was
- * published at the time or because the account was not opened by signing up, is not asked.
+ * agent whose account was opened by others and who has agreed to none here. Any other agent who never agreed to any,
+ * because none was published at the time, is not asked.
  */
 export async function listChangedTexts(db: Database, agentId: number): Promise<ChangedText[]> {
   const agreed = await listAgreed(db, agentId)
   const isNew = agreed.length === 0
-  if (isNew && !(await wasBroughtOver(db, agentId))) return []
+  if (isNew && !(await wasOpenedByOthers(db, agentId))) return []
   const published = await listPublished(db)
   return published
     .filter(({ kind }) => isNew || agreed.some((one) => one.kind === kind))

@@ -1,11 +1,13 @@
 /** Joining with an agent's code (API-022, API-023, SIGNUP-019, SIGNUP-020). */
 import { randomInt } from 'node:crypto'
 import { type Referrer, type signedUpSchema, signUpInput } from '@evergrove/contract/accounts/accounts'
+import { newAgentInput } from '@evergrove/contract/agents/agents'
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { plainText } from '@evergrove/contract/platform/plain-text'
 import { inTransaction } from '@evergrove/db'
 import type { z } from 'zod'
+import { type Actor, recordAudit } from '../../audit/index.ts'
 import { newCause, newReferral, notify } from '../../notifications/index.ts'
 import { createPayment } from '../../payments/index.ts'
 import { getPlanInForce } from '../../plan/index.ts'
@@ -33,7 +35,7 @@ export function setCodeForm(wanted: string): void {
 export const createReferralCode = (): string => form.replaceAll('*', () => ALPHABET[randomInt(ALPHABET.length)] ?? '')
 
 /** Returns the stored form of a code, without characters that are copied along with it. */
-const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
+export const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
 
 /** The form of every stored code. A company that moved in has brought others than those that are created here. */
 const CODE = /^[a-z0-9]{4,20}$/
@@ -84,11 +86,13 @@ export async function createAccount(
 type SignedUp = z.infer<typeof signedUpSchema>
 type SignUp = z.infer<typeof signUpInput>
 
+async function addressProblems(db: Database, email: string): Promise<FieldErrors> {
+  const isTaken = (await findAgentByEmail(db, email)) !== undefined || (await isStaffAddress(db, email))
+  return isTaken ? { email: ['user with this email already exists.'] } : {}
+}
+
 async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Promise<FieldErrors> {
-  const problems: FieldErrors = {}
-  if ((await findAgentByEmail(db, input.email)) !== undefined || (await isStaffAddress(db, input.email))) {
-    problems['email'] = ['user with this email already exists.']
-  }
+  const problems = await addressProblems(db, input.email)
   if (!hasReferrer) problems['refferer_code_used'] = ['Invalid referral code.']
   const password = [...similarityProblems(input.password, input), ...passwordProblems(input.password)]
   if (password.length > 0) problems['password'] = password
@@ -96,6 +100,31 @@ async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Pr
     problems['non_field_errors'] = [MISMATCH]
   }
   return problems
+}
+
+type Joining = Pick<NewAgent, 'email' | 'first_name' | 'last_name' | 'phone_number' | 'password_hash'>
+
+/** Creates a Pending account with its payment, and notifies the sponsor. Throws `refused` if the address was taken meanwhile. */
+async function joinBelow(
+  { trx, jobs }: { trx: Trx; jobs: LinkRequestDeps['jobs'] },
+  sponsorId: number,
+  { email, first_name, last_name, phone_number, password_hash }: Joining,
+): Promise<number> {
+  // Checked again, because an invitation to the address may have been accepted meanwhile.
+  const id = (await isStaffAddress(trx, email))
+    ? undefined
+    : await createAccount(trx, {
+        email,
+        first_name,
+        last_name,
+        phone_number,
+        password_hash,
+        email_verified_at: null,
+        recommended_by: sponsorId,
+      })
+  if (id === undefined) throw new AppError('refused', 'Unable to create account.')
+  await notify({ trx, jobs }, [newReferral(sponsorId, { first_name, last_name })], newCause('referral', id))
+  return id
 }
 
 /**
@@ -110,23 +139,36 @@ export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Pro
   if (sponsor === undefined || Object.keys(problems).length > 0) throw invalid(problems)
   const passwordHash = await hashPassword(wanted.password)
   const id = await inTransaction(db, async (trx) => {
-    // Checked again, because an invitation to the address may have been accepted meanwhile.
-    if (await isStaffAddress(trx, wanted.email)) throw new AppError('refused', 'Unable to create account.')
-    const created = await createAccount(trx, {
-      email: wanted.email,
-      first_name: wanted.first_name,
-      last_name: wanted.last_name,
-      phone_number: wanted.phone_number,
-      password_hash: passwordHash,
-      email_verified_at: null,
-      recommended_by: sponsor.id,
-    })
-    if (created === undefined) throw new AppError('refused', 'Unable to create account.')
+    const created = await joinBelow({ trx, jobs }, sponsor.id, { ...wanted, password_hash: passwordHash })
     await recordConsents(trx, created)
     await queueLink({ trx, jobs }, { kind: 'activation', email: wanted.email })
-    await notify({ trx, jobs }, [newReferral(sponsor.id, wanted)], newCause('referral', created))
     return created
   })
   const { password: _, re_password: __, ...shown } = wanted
   return { id, ...shown }
+}
+
+/**
+ * Adds a Pending agent for staff, without a password: the agent is mailed a link to choose one, which verifies the
+ * address as well, and agrees to the published texts at the first sign-in. The sponsor is notified. Resolves to the id.
+ * Throws `invalid` by field, under `email` for an address of an agent or of staff and under `sponsor_code` for a code of
+ * nobody who may recruit, and `refused` if another account got the address at the same moment.
+ */
+export async function addAgent(
+  { db, jobs }: LinkRequestDeps,
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<{ id: number }> {
+  const { sponsor_code, ...wanted } = parseInput(newAgentInput, input)
+  const sponsor = await findReferrer(db, normalizeReferralCode(sponsor_code))
+  const problems = await addressProblems(db, wanted.email)
+  if (sponsor === undefined || Object.keys(problems).length > 0) {
+    throw invalid({ ...problems, ...(sponsor === undefined ? { sponsor_code: ['Invalid referral code.'] } : {}) })
+  }
+  return inTransaction(db, async (trx) => {
+    const id = await joinBelow({ trx, jobs }, sponsor.id, { ...wanted, password_hash: null })
+    await queueLink({ trx, jobs }, { kind: 'reset', email: wanted.email })
+    const subject = { kind: 'agent', id } as const
+    await recordAudit(trx, { actor, action: 'agent.add', subject, after: { sponsor: sponsor.id } })
+    return { id }
+  })
 }

@@ -39,9 +39,17 @@ beforeEach(async () => {
   await make('new@example.org', { isVerified: false })
 })
 
-async function make(email: string, { isVerified }: { isVerified: boolean }): Promise<void> {
+type Made = { isVerified: boolean; hasPassword?: boolean }
+
+async function make(email: string, { isVerified, hasPassword = true }: Made): Promise<void> {
   const recommended_by = await foundCompany({ db: database.db, logger: createCollectingLogger() })
-  const account = { email, first_name: 'Ada', last_name: 'Obi', phone_number: '0801', password_hash: null }
+  const account = {
+    email,
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '0801',
+    password_hash: hasPassword ? 'a hash' : null,
+  }
   const email_verified_at = isVerified ? new Date() : null
   await inTransaction(database.db, (trx) => createAccount(trx, { ...account, email_verified_at, recommended_by }))
 }
@@ -97,6 +105,15 @@ test.each([
   expect(mails).toEqual([])
   expect(await requests()).toEqual([])
   expect(await database.db.selectFrom('account_links').selectAll().execute()).toEqual([])
+})
+
+test('an agent without a password is mailed the link to choose one, which no activation replaces', async () => {
+  await make('added@example.org', { isVerified: false, hasPassword: false })
+  await ask('added@example.org', 'activation')
+  expect(mails).toEqual([])
+  await ask('added@example.org')
+  expect(mails).toMatchObject([{ to: { address: 'added@example.org' }, subject: 'Choose a password for Evergrove' }])
+  await confirm(mails[0])
 })
 
 test('a suspended agent gets no email', async () => {

@@ -179,6 +179,8 @@ export async function confirmPasswordReset(
     if ('fault' in still) refuseReset(given, still.fault)
     const { id } = still.agent
     await updatePasswordHash(trx, id, passwordHash)
+    // The first password of an agent whom staff have added: the link was mailed to the address.
+    if (still.agent.email_verified_at === null) await updateEmailVerified(trx, id, now())
     const owner = { kind: 'agent', id } as const
     const removesFactors = remove_recent_factors && (await removeFactorsSince(trx, owner, recentSince(now())))
     const after = removesFactors ? { removes_factors: true } : {}

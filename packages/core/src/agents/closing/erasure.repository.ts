@@ -72,7 +72,8 @@ export async function deleteBankProposal(trx: Trx, { id }: Agent): Promise<void>
 export async function deleteProposals(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     delete from proposals p
-    where (p.kind in ('balance.adjust', 'receivable.write-off', 'agent.change-bank-details') and p.subject_id = ${id})
+    where (p.subject_id = ${id}
+        and p.kind in ('balance.adjust', 'receivable.write-off', 'agent.change-bank-details', 'agent.change-sponsor'))
       or (p.kind = 'payment.reverse' and p.subject_id in (select id from payments where agent_id = ${id}))`.execute(trx)
 }
 

@@ -58,7 +58,12 @@ export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]>
   return trx
     .selectFrom('proposals')
     .select(['kind', 'input', 'status', 'created_at', 'decided_at'])
-    .where('kind', 'in', ['balance.adjust', 'receivable.write-off', 'agent.change-bank-details'])
+    .where('kind', 'in', [
+      'balance.adjust',
+      'receivable.write-off',
+      'agent.change-bank-details',
+      'agent.change-sponsor',
+    ])
     .where('subject_id', '=', agentId)
     .orderBy('id')
     .execute()

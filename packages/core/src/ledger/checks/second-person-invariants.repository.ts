@@ -46,6 +46,7 @@ const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<u
   'receivable.write-off': isLarge,
   'plan.publish': always,
   'agent.change-bank-details': always,
+  'agent.change-sponsor': always,
   'finding.explain': always,
   'receipt.take-out': always,
 }

@@ -341,7 +341,8 @@ export class History {
       )
     } else if (batch !== null) {
       const result = action.flag ? 'paid' : 'returned'
-      const input = { ids: [id], result, ...(action.flag ? {} : { reason: 'account closed' }) }
+      // A final reason would be a concern about the next withdrawal to the same account.
+      const input = { ids: [id], result, ...(action.flag ? {} : { reason: 'system down' }) }
       await this.#expect(action, this.model.bankResult(withdrawal, result), () =>
         recordResult(deps, { id: batch, input, actor: staff }),
       )
@@ -364,6 +365,7 @@ export class History {
     for (const table of ['ledger_transfers', 'audit_entries', 'withdrawals']) {
       await sql`update ${sql.table(table)} set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
     }
+    await sql`update move_ins set started_at = started_at - ${days} * interval '1 day'`.execute(this.trx)
     await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(this.trx)
     await sql`set local session_replication_role = origin`.execute(this.trx)
   }

@@ -35,6 +35,10 @@ export type ModelAgent = {
   reached: ModelLevel[]
   /** Levels that were lost after their reward was given. */
   rewarded: ModelLevel[]
+  /** True if the fee was paid before the company moved in. */
+  isFeeFormer: boolean
+  /** The level up to which everything was paid before the company moved in. */
+  formerLevel: number
   notifications: { kind: string; mentions: string[] }[]
   withdrawals: ModelWithdrawal[]
 }
@@ -60,4 +64,17 @@ export type ModelWithdrawal = {
   key: string | undefined
   /** The outcome after its approval. */
   payout: 'waiting' | 'sent' | 'paid' | 'returned' | null
+}
+
+/** An agent of a company that moves in, in the order in which the fees were approved. The first is the root. */
+export type ModelFormer = {
+  name: string
+  /** The index of the sponsor. */
+  sponsor: number
+  hasPaid: boolean
+  /** The former balance, below zero for a debt. */
+  net: number
+  level: number
+  /** The amount of a withdrawal that was pending. */
+  pending: number
 }

@@ -4,7 +4,7 @@
  * cents.
  */
 
-import type { ModelAgent, ModelLevel, ModelPlan, ModelWithdrawal } from './model-types.ts'
+import type { ModelAgent, ModelFormer, ModelLevel, ModelPlan, ModelWithdrawal } from './model-types.ts'
 
 type Outcome = 'ok' | 'not_found' | 'invalid' | 'refused' | 'conflict' | 'key_reused'
 
@@ -55,6 +55,8 @@ export class PlanModel {
       matchBonuses: 0,
       reached: [],
       rewarded: [],
+      isFeeFormer: false,
+      formerLevel: 0,
       notifications: [],
       withdrawals: [],
     }
@@ -66,6 +68,33 @@ export class PlanModel {
     const agent = this.#create(`agent ${this.agents.length}`, sponsor)
     agent.hasBank = hasBank
     return agent
+  }
+
+  /** Rule 35: agents come with what they have or owe and with their places. Nothing is booked, paid or told for the past. */
+  bring(company: readonly ModelFormer[]): void {
+    for (const [index, { name, sponsor, hasPaid, net, level, pending }] of company.entries()) {
+      const agent = (index === 0 ? this.agents[0] : this.#create(name, this.agents[sponsor] ?? null)) as ModelAgent
+      agent.balance = Math.max(0, net)
+      agent.owed = Math.max(0, -net)
+      agent.formerLevel = level
+      if (pending > 0) this.#hold(agent, { amount: pending, before: net + pending, key: undefined })
+      if (index === 0 || !hasPaid) continue
+      agent.status = 'Active'
+      agent.paymentStatus = 'Approved'
+      agent.isFeeFormer = true
+      agent.isCounted = true
+      this.#place(agent)
+    }
+    for (const agent of this.agents) {
+      agent.formerLevel = Math.max(agent.formerLevel, this.depth(agent))
+      this.#reachLevels(agent, this.#plan)
+    }
+  }
+
+  #hold(agent: ModelAgent, { amount, before, key }: Pick<ModelWithdrawal, 'amount' | 'before' | 'key'>): void {
+    const withdrawal = { agent, amount, before, after: before - amount, status: 'Pending' as const, key, payout: null }
+    agent.withdrawals.push(withdrawal)
+    this.withdrawals.push(withdrawal)
   }
 
   /** Rule 14: a debt is repaid first. */
@@ -164,7 +193,7 @@ export class PlanModel {
 
   #reachLevels(agent: ModelAgent, plan: ModelPlan): void {
     for (let level = agent.reached.length + 1; level <= this.depth(agent); level += 1) {
-      const isActive = agent.status === 'Active'
+      const isActive = agent.status === 'Active' && level > agent.formerLevel
       const bonus = plan.matchBonus[level - 1] as number
       const wasGiven = agent.rewarded.some((one) => one.level === level)
       const reward = !isActive || wasGiven ? null : (plan.rewards[level - 1] as string | null)
@@ -186,7 +215,7 @@ export class PlanModel {
 
   /** Rule 16. */
   reverse(agent: ModelAgent): Outcome {
-    if (agent.paymentStatus !== 'Approved') return 'conflict'
+    if (agent.paymentStatus !== 'Approved' || agent.isFeeFormer) return 'conflict'
     agent.paymentStatus = 'Reversed'
     if (agent.status === 'Active') agent.status = 'Pending'
     this.cashIn -= agent.fee
@@ -291,9 +320,7 @@ export class PlanModel {
     const before = agent.balance
     if (isPaidSoon || (before > 0 && !agent.hasBank)) return 'conflict'
     if (before > 0) {
-      const last = { agent, amount: before, before, after: 0, status: 'Pending' as const, key: undefined, payout: null }
-      agent.withdrawals.push(last)
-      this.withdrawals.push(last)
+      this.#hold(agent, { amount: before, before, key: undefined })
       agent.balance = 0
     }
     if (agent.paymentStatus === 'Pending') agent.paymentStatus = 'Rejected'
@@ -312,9 +339,7 @@ export class PlanModel {
       amount >= this.#plan.minimum &&
       amount <= this.availableBalance(agent)
     if (!isAllowed) return 'refused'
-    const withdrawal = { agent, amount, before, after: before - amount, status: 'Pending' as const, key, payout: null }
-    agent.withdrawals.push(withdrawal)
-    this.withdrawals.push(withdrawal)
+    this.#hold(agent, { amount, before, key })
     agent.balance -= amount
     return 'ok'
   }

@@ -122,6 +122,15 @@ export const orders = {
     const isDone = async () => (await details()).bank_name !== before.bank_name
     return { id, input: { ...newAccount, reason: 'A letter' }, isDone }
   },
+  'agent.change-sponsor': async (db: Database, root: number) => {
+    const { id: sponsorId } = await richAgent(db, root)
+    const { id } = await signUp(db, root)
+    const agents = db.selectFrom('agents').select(['code', 'recommended_by'])
+    const { code } = await agents.where('id', '=', sponsorId).executeTakeFirstOrThrow()
+    const sponsorOf = async () => (await agents.where('id', '=', id).executeTakeFirstOrThrow()).recommended_by
+    const isDone = async () => (await sponsorOf()) === sponsorId
+    return { id, input: { sponsor_code: code, reason: 'A wrong link' }, isDone }
+  },
   'finding.explain': async (db: Database) => {
     const found = { name: 'a rule', details: JSON.stringify({ entry_id: 1 }) }
     const { id } = await db.insertInto('ledger_findings').values(found).returning('id').executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 /** Plays a history of money that was earned against the product and against the model. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
+import { finishMoveIn } from '../../moving-in/index.ts'
+import { depsOf, moveIn } from '../../moving-in/testing/moving-world.ts'
 import { type Action, decimal, firstPlan, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { noJobs, staff, worldCipher } from '../../network/testing/network-world.ts'
@@ -18,6 +20,7 @@ import {
   settleBatch,
 } from '../index.ts'
 import type { Answer, ModelBatch } from './money-model.ts'
+import { exportOf, formerCompany } from './moved-company.ts'
 import { WatchedModel } from './watched-model.ts'
 
 const moneyKinds = [
@@ -57,6 +60,28 @@ export class MoneyHistory extends History {
   readonly batchIds: number[] = []
 
   readonly #deps = { db: this.trx, jobs: noJobs, cipher: worldCipher, payer }
+
+  /** Lets the company move in with what its agents had before. */
+  async moveIn(): Promise<void> {
+    const { trx } = this
+    await moveIn(trx, exportOf(formerCompany))
+    await finishMoveIn(depsOf(trx))
+    this.model.bring(formerCompany)
+    const rows = await trx
+      .selectFrom('payments')
+      .innerJoin('agents', 'agents.id', 'payments.agent_id')
+      .select(['agents.id', 'payments.id as payment_id'])
+      .orderBy('agents.id')
+      .execute()
+    for (const { id, payment_id } of rows) {
+      this.agentIds.push(id)
+      this.paymentIds.push(payment_id)
+    }
+    for (const { id } of await trx.selectFrom('withdrawals').select('id').orderBy('id').execute())
+      this.withdrawalIds.push(id)
+    // What was brought over is told from what follows by its moment.
+    await this.play({ kind: 'wait', pick: 0, amount: 0, flag: false })
+  }
 
   async playMoney(action: MoneyAction): Promise<void> {
     if (isMoney(action)) await this.#money(action)

@@ -2,7 +2,7 @@
  * The rules for money that was earned, written again as simply as possible: payout batches, results of the bank,
  * write-offs, and the company's own accounts. It shares no code with the product. Amounts are in cents.
  */
-import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
+import type { ModelAgent, ModelFormer, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { PlanModel } from '../../network/testing/plan-model.ts'
 
 export type ModelBatch = {
@@ -25,7 +25,14 @@ export class MoneyModel extends PlanModel {
   readonly #repeated = new Set<ModelWithdrawal>()
   readonly #repeating = new Set<ModelWithdrawal>()
   adjusted = 0
+  /** What was opened for agents when the company moved in, less their debts. */
+  opened = 0
   writtenOff = 0
+
+  override bring(company: readonly ModelFormer[]): void {
+    this.opened = sum(company.map(({ net, pending }) => net + pending))
+    super.bring(company)
+  }
 
   override adjust(agent: ModelAgent, change: number): ReturnType<PlanModel['adjust']> {
     this.adjusted += change
@@ -197,6 +204,7 @@ export class MoneyModel extends PlanModel {
       receivable: sum(this.agents.map(({ owed }) => owed)),
       agent: sum(this.agents.map(({ balance }) => balance)) + held,
       payouts_in_transit: amountsOf('waiting', 'sent'),
+      opening_balances: 0 - this.opened,
       adjustments: 0 - this.adjusted,
       fee_income: this.cashIn,
       bonus_expense: sum(this.agents.map(({ referralBonuses, matchBonuses }) => referralBonuses + matchBonuses)),

@@ -15,10 +15,11 @@ let entries: StatementEntry[]
 
 const proofOf = ({ id }: StatementEntry) => `GET dashboard/entries/${id}/proof`
 
-/** The agent has 50.00 and 20.00, and got 15.00 back. */
+/** The agent was given 50.00, had 20.00 when the company moved in, and got 15.00 back. */
 beforeAll(async () => {
   agent = await makeActiveAgent()
-  for (const amount of ['50.00', '20.00']) await perform('credit', agent.id, amount)
+  await perform('credit', agent.id, '50.00')
+  await perform('bringOver', agent.id, { balance: '20.00' })
   await perform('withdraw', agent.id, '15.00')
   await perform('rejectLastWithdrawal', agent.id, 'Details missing')
   await perform('signLog')

@@ -49,7 +49,7 @@ async function ask(action: string, title: string): Promise<Locator> {
 
 // Each role is offered exactly its own actions, and an admin both groups and more.
 const money = ['Adjust balance', 'View bank details', 'Change bank account']
-const account = ['Edit name or email', 'End sessions', 'Suspend']
+const account = ['Edit name or email', 'Give a new code', 'End sessions', 'Suspend']
 
 test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and an outdated action is refused', {
   tags: 'deep',

@@ -13,7 +13,12 @@ import { staffAct } from '../../session/staff-api.ts'
 import { changedBy } from '../agent-link.tsx'
 
 /** The possible proposals about an agent besides a new email address. */
-const agentProposals = ['balance.adjust', 'receivable.write-off', 'agent.change-bank-details'] as const
+const agentProposals = [
+  'balance.adjust',
+  'receivable.write-off',
+  'agent.change-bank-details',
+  'agent.change-sponsor',
+] as const
 
 /** The last action and the waiting proposals. */
 export function AgentNotices({

@@ -63,6 +63,32 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
       done: 'The bank details have been changed.',
     }),
   correct: askToCorrect,
+  'change-sponsor': ({ agent: { sponsor }, name, params, changed, ask }) =>
+    ask({
+      title: `Correct the sponsor of ${name}?`,
+      text: `The sponsor is ${sponsor === null ? 'nobody' : nameOf(sponsor)}. It can change until the registration fee is approved, and never after. Both sponsors are told. ${RECORDED}`,
+      form: 'Sponsor',
+      fields: {
+        sponsor_code: { label: 'Referral code of the right sponsor', maxLength: 50, missing: 'Enter a referral code.' },
+        reason,
+      },
+      isRefusedByField: true,
+      action: 'Change the sponsor',
+      proposal: { kind: 'agent.change-sponsor' },
+      send: (body) => staffAct('POST /staff/agents/{id}/sponsor', { params, body }),
+      changed,
+      done: 'The sponsor has been changed.',
+    }),
+  'change-code': ({ agent: { code }, name, params, changed, ask }) =>
+    ask({
+      title: `Give ${name} a new referral code?`,
+      text: `Use this after somebody misused the code ${code}. It stops working at once, also in links and printed matter. The agent’s referrals stay, and the agent is told the new code. ${RECORDED}`,
+      fields: { reason },
+      action: 'Give a new code',
+      send: (body) => staffAct('POST /staff/agents/{id}/code', { params, body }),
+      changed,
+      done: `${name} has a new referral code.`,
+    }),
   data: ({ name, params, changed, ask }) =>
     ask({
       title: `Download the data of ${name}?`,

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { allowedActions, primaryAct } from './allowed-actions.ts'
 
-type Rest = { total_balance?: string; has_second_factor?: boolean; withdrawals_frozen_at?: string | null }
+type Rest = {
+  total_balance?: string
+  has_second_factor?: boolean
+  withdrawals_frozen_at?: string | null
+  placement?: object | null
+}
 
 const agent = (
   status: 'Pending' | 'Active' | 'Suspended' | 'Closed',
   is_email_verified = true,
   recommended_by: number | null = 1,
-  { total_balance = '0.00', has_second_factor = false, withdrawals_frozen_at = null }: Rest = {},
+  { total_balance = '0.00', has_second_factor = false, withdrawals_frozen_at = null, placement = {} }: Rest = {},
 ) => ({
+  placement,
   account: { total_balance },
   status,
   recommended_by,
@@ -21,26 +27,39 @@ const money = ['adjust', 'bank-details', 'change-bank-details']
 test.each([
   ['finance', agent('Active'), money],
   ['editor', agent('Active'), []],
-  ['support', agent('Active'), ['correct', 'end-sessions', 'suspend']],
-  ['support', agent('Suspended'), ['correct', 'end-sessions', 'reinstate']],
-  ['support', agent('Suspended', false), ['correct', 'end-sessions', 'reinstate']],
-  ['support', agent('Pending'), ['correct', 'end-sessions']],
-  ['support', agent('Pending', false), ['correct', 'end-sessions', 'resend']],
-  ['support', agent('Active', true, null), ['correct', 'end-sessions']],
+  ['support', agent('Active'), ['correct', 'change-code', 'end-sessions', 'suspend']],
+  ['support', agent('Suspended'), ['correct', 'change-code', 'end-sessions', 'reinstate']],
+  ['support', agent('Suspended', false), ['correct', 'change-code', 'end-sessions', 'reinstate']],
+  ['support', agent('Pending'), ['correct', 'change-code', 'end-sessions']],
+  ['support', agent('Pending', false), ['correct', 'change-code', 'end-sessions', 'resend']],
+  ['support', agent('Active', true, null), ['correct', 'change-code', 'end-sessions']],
   [
     'support',
     agent('Pending', true, 1, { withdrawals_frozen_at: '2026-01-05T10:20:30.000Z' }),
-    ['correct', 'end-sessions', 'lift-freeze'],
+    ['correct', 'change-code', 'end-sessions', 'lift-freeze'],
+  ],
+  [
+    'support',
+    agent('Pending', true, 1, { placement: null }),
+    ['correct', 'change-code', 'change-sponsor', 'end-sessions'],
   ],
   ['finance', agent('Active', true, 1, { withdrawals_frozen_at: '2026-01-05T10:20:30.000Z' }), money],
-  ['support', agent('Active', true, 1, { has_second_factor: true }), ['correct', 'end-sessions', 'suspend']],
+  [
+    'support',
+    agent('Active', true, 1, { has_second_factor: true }),
+    ['correct', 'change-code', 'end-sessions', 'suspend'],
+  ],
   [
     'admin',
     agent('Active', true, 1, { has_second_factor: true }),
-    [...money, 'data', 'remove-factors', 'correct', 'end-sessions', 'suspend', 'close'],
+    [...money, 'data', 'remove-factors', 'correct', 'change-code', 'end-sessions', 'suspend', 'close'],
   ],
-  ['admin', agent('Active', false), [...money, 'data', 'correct', 'end-sessions', 'resend', 'suspend', 'close']],
-  ['admin', agent('Active', true, null), [...money, 'data', 'correct', 'end-sessions']],
+  [
+    'admin',
+    agent('Active', false),
+    [...money, 'data', 'correct', 'change-code', 'end-sessions', 'resend', 'suspend', 'close'],
+  ],
+  ['admin', agent('Active', true, null), [...money, 'data', 'correct', 'change-code', 'end-sessions']],
   ['admin', agent('Closed'), ['adjust', 'data']],
   ['finance', agent('Closed', true, 1, { total_balance: '5.00' }), ['adjust', 'last-withdrawal']],
   ['support', agent('Closed'), []],
@@ -51,6 +70,7 @@ test.each([
 type Agent = Parameters<typeof primaryAct>[1]
 
 const agentWith = (rest: Partial<Agent> = {}): Agent => ({
+  placement: {},
   account: { total_balance: '0.00' },
   status: 'Active',
   recommended_by: 1,

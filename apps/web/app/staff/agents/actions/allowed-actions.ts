@@ -10,6 +10,8 @@ export type AgentAction =
   | 'resend'
   | 'end-sessions'
   | 'correct'
+  | 'change-code'
+  | 'change-sponsor'
   | 'adjust'
   | 'bank-details'
   | 'change-bank-details'
@@ -20,13 +22,17 @@ export type AgentAction =
 
 export type Known = Pick<StaffAgent, 'status' | 'recommended_by' | 'withdrawals_frozen_at'> & {
   account: Pick<StaffAgent['account'], 'total_balance'>
+  /** Null until the fee is approved for the first time. */
+  placement: object | null
   profile: Pick<StaffAgent['profile'], 'is_email_verified' | 'has_second_factor'>
 }
 
-function supportActions({ status, recommended_by, withdrawals_frozen_at, profile }: Known): AgentAction[] {
+function supportActions({ status, recommended_by, withdrawals_frozen_at, profile, placement }: Known): AgentAction[] {
   if (status === 'Closed') return []
   return [
     'correct',
+    'change-code',
+    ...(placement === null && recommended_by !== null ? (['change-sponsor'] as const) : []),
     'end-sessions',
     ...(profile.is_email_verified || status === 'Suspended' ? [] : (['resend'] as const)),
     ...(withdrawals_frozen_at === null ? [] : (['lift-freeze'] as const)),

@@ -8,8 +8,7 @@ import {
 } from '@evergrove/contract/ledger/entry-groups'
 import {
   agentTransferKinds,
-  bonusKinds,
-  earnedField,
+  earnedFields,
   reversalKinds,
   transferLabel,
 } from '@evergrove/contract/ledger/transfer-kinds'
@@ -20,7 +19,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Moment } from '../../../components/day.tsx'
 import { EntryLink } from '../../../components/entries/entry-link.tsx'
-import { ListSum } from '../../../components/entries/list-sum.tsx'
+import { ListSum, type ListSumProps } from '../../../components/entries/list-sum.tsx'
+import { broughtOverIn } from '../../../components/figures/brought-over.ts'
 import { EmptyList } from '../../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
@@ -74,16 +74,19 @@ export function LedgerCard({ agent }: { agent: StaffAgent }) {
   )
 }
 
-/** Returns the entries' sum, and the amount that bonus reversals took beyond the balance, which lowers the earnings. */
-function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undefined): { sum: string; owed?: string } {
+/** Returns the entries' sum, and what else is in the earnings: less what reversals took beyond the balance, with what was brought over. */
+function sumOf(
+  { account, entry_sums }: StaffAgent,
+  filter: LedgerFilter | undefined,
+): Pick<ListSumProps, 'sum' | 'owed' | 'broughtOver'> {
   if (filter === undefined) return { sum: account.total_balance }
   const kinds = transferKindsOf(filter)
   const sum = sumOfAmounts(entry_sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
-  const bonus = bonusKinds.find((one) => earnedField(one) === filter)
-  if (bonus === undefined) return { sum }
-  const field = earnedField(bonus)
-  const earnedHere = readMoney(account[field]) - readMoney(account.brought_over?.[field] ?? '0.00')
-  return { sum, owed: formatMoney(readMoney(sum) - earnedHere) }
+  const field = earnedFields.find((one) => one === filter)
+  if (field === undefined) return { sum }
+  const broughtOver = broughtOverIn(field, account)
+  const earnedHere = readMoney(account[field]) - readMoney(broughtOver?.amount ?? '0.00')
+  return { sum, owed: formatMoney(readMoney(sum) - earnedHere), broughtOver }
 }
 
 /** Returns every kind, and a sum over several only if the address names it. */

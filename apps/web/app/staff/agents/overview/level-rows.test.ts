@@ -5,6 +5,7 @@ const reached = (level: number, was_active = true) => ({
   id: level,
   level,
   was_active,
+  is_former: false,
   reached_at: '2026-01-05T10:00:00.000Z',
   lost_at: null as string | null,
   reward: null,
@@ -61,6 +62,8 @@ test.each([
   [{ taken: 1, reached: lost(1) }, 'Taken back'],
   [{ taken: 1, reached: { ...lost(1), was_active: false } }, 'Not paid'],
   [{ taken: 2, reached: undefined }, 'Waiting for earlier levels'],
+  [{ taken: 2, reached: { ...reached(1), is_former: true } }, 'Paid in the previous system'],
+  [{ taken: 1, reached: { ...lost(1), is_former: true } }, 'Paid in the previous system'],
 ])('describes %o as "%s"', (row, words) => {
   expect(bonusWords({ level: 1, places: 2, rewarded: undefined, ...row })).toBe(words)
 })

@@ -35,6 +35,7 @@ const isGiven = ({ reward_given_on }: Reached): boolean => reward_given_on !== n
 
 /** Describes whether the bonus of a level was paid. Only an agent who was Active on reaching the level is paid. */
 export function bonusWords({ reached, places, taken }: LevelRow): string {
+  if (reached?.is_former) return 'Paid in the previous system'
   if (reached !== undefined && reached.lost_at === null) return reached.was_active ? 'Paid' : 'Not paid (suspended)'
   if (reached !== undefined) return reached.was_active ? 'Taken back' : 'Not paid'
   return taken === places ? 'Waiting for earlier levels' : 'Not yet'

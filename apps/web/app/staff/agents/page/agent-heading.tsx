@@ -191,6 +191,8 @@ const actionLabels: Record<AgentAction, string> = {
   data: 'Download data',
   'remove-factors': 'Remove second step',
   correct: 'Edit name or email',
+  'change-code': 'Give a new code',
+  'change-sponsor': 'Correct the sponsor',
   'end-sessions': 'End sessions',
   resend: 'Resend activation email',
   suspend: 'Suspend',

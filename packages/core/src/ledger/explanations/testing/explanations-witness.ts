@@ -97,10 +97,8 @@ async function checkOwn(world: History, agentId: number, numbers: readonly numbe
 export const explanationsWitness: Witness = {
   name: 'the explanations',
   oneOf: 2,
-  // No history imports lines of bank statements or begins with a move, and few reverse a payment that the bank has made.
-  mustSee: transferKinds.filter(
-    (kind) => !kind.startsWith('bank_') && kind !== 'payout_reopening' && kind !== 'opening_balance',
-  ),
+  // No history imports lines of bank statements, and few reverse a payment that the bank has made.
+  mustSee: transferKinds.filter((kind) => !kind.startsWith('bank_') && kind !== 'payout_reopening'),
   look: async (world, note) => {
     const { trx, agentIds } = world
     const all = await trx.selectFrom('ledger_transfers').select(['id', 'kind']).orderBy('id').execute()

@@ -3,7 +3,8 @@ import type { LedgerEntry } from '@evergrove/contract/agents/agents'
 import { isEntryGroup, kindsOf, ledgerFilters, statementKinds } from '@evergrove/contract/ledger/entry-groups'
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { type DebtEntry, type StatementEntry, statementFilterInput } from '@evergrove/contract/ledger/statement'
-import { bonusKinds, earnedField, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
+import { type BonusKind, bonusKinds, earnedField, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
+import type { AccountInfo } from '@evergrove/contract/network'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { sql } from 'kysely'
@@ -42,6 +43,10 @@ async function checkDebt({ trx }: History, agentId: number): Promise<DebtEntry[]
   return items
 }
 
+/** Returns what an agent has earned since the company moved in: what came before is behind no entry. */
+const earnedHere = (account: AccountInfo, kind: BonusKind): number =>
+  cents(account[earnedField(kind)]) - cents(account.brought_over?.[earnedField(kind)] ?? '0.00')
+
 /** Returns an agent's statement, after comparing its figures with the account. */
 async function checkStatement(world: History, agentId: number): Promise<StatementEntry[]> {
   const { trx } = world
@@ -59,7 +64,7 @@ async function checkStatement(world: History, agentId: number): Promise<Statemen
     const amountsOf = (some: readonly { kind: string; amount: string }[], wanted: string) =>
       sum(some.filter((item) => item.kind === wanted).map(({ amount }) => amount))
     const net = amountsOf(items, kind) + amountsOf(items, `${kind}_reversal`) - amountsOf(debt, `${kind}_reversal`)
-    expect(net).toBe(cents(account[`${kind}_earned`]))
+    expect(net).toBe(earnedHere(account, kind))
     expect(sum(earned.map((month) => month[kind]))).toBe(net)
   }
   expect(await sumLedger(trx, agentId)).toEqual(sumsOf(items))
@@ -99,16 +104,16 @@ async function sumBehind({ trx }: History, agentId: number, address: string): Pr
 async function checkFigures(world: History, agentId: number): Promise<void> {
   const { trx } = world
   const account = await getAccountInfo(trx, agentId)
-  const figures: [string, string][] = [[agentFigures.total_balance, account.total_balance]]
-  for (const kind of bonusKinds) figures.push([agentFigures.earned(kind), account[earnedField(kind)]])
-  for (const { kind, amount } of await sumLedger(trx, agentId)) figures.push([agentFigures.line(kind), amount])
+  const figures: [string, number][] = [[agentFigures.total_balance, cents(account.total_balance)]]
+  for (const kind of bonusKinds) figures.push([agentFigures.earned(kind), earnedHere(account, kind)])
+  for (const { kind, amount } of await sumLedger(trx, agentId)) figures.push([agentFigures.line(kind), cents(amount)])
   const month = new Date().toISOString().slice(0, 7)
   const earnings = await listEarnings({ db: trx, now: () => new Date() }, { agentId, months: 1 })
   for (const kind of bonusKinds) {
-    figures.push([agentFigures.earned_in(kind, { from: month, to: month }), earnings[0]?.[kind] ?? ''])
+    figures.push([agentFigures.earned_in(kind, { from: month, to: month }), cents(earnings[0]?.[kind] ?? '')])
   }
   for (const [address, figure] of figures) {
-    expect({ address, sum: await sumBehind(world, agentId, address) }).toEqual({ address, sum: cents(figure) })
+    expect({ address, sum: await sumBehind(world, agentId, address) }).toEqual({ address, sum: figure })
   }
 }
 
@@ -134,7 +139,7 @@ async function checkStaffFigures({ trx }: History, agentId: number): Promise<voi
   for (const kind of bonusKinds) {
     const owed = sum(debt.filter((one) => one.kind === reversalOf[kind]).map(({ amount }) => amount))
     const earned = (await behind(staffFigures.ledger(agentId, earnedField(kind)))) - owed
-    expect([kind, earned]).toEqual([kind, cents(account[earnedField(kind)])])
+    expect([kind, earned]).toEqual([kind, earnedHere(account, kind)])
   }
   // The list of debts that `staffFigures.owed` opens.
   expect(sum(debt.map(({ amount }) => amount))).toBe(cents(account.owed))

@@ -14,7 +14,7 @@ const undecided = sql<{ count: number }>`
   where fee.kind = 'registration_fee' and paid.count + unpaid.count <> 1
     and (paid.count + unpaid.count > 1 or not exists (select from plan_versions where referral_bonus = 0))`
 
-/** Returns the levels whose bonus was neither paid nor recorded as unpaid, or both. */
+/** Returns the levels whose bonus was neither paid nor recorded as unpaid, or both. Those of before a move were paid then. */
 const undecidedLevels = sql<{ count: number }>`
   select count(*) as count from reached_levels r
   join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
@@ -22,7 +22,8 @@ const undecidedLevels = sql<{ count: number }>`
     and t.payment_id = r.payment_id and t.round = r.round and t.level = r.level and t.credit_account_id = r.agent_id) paid
   cross join lateral (select count(*) as count from unpaid_outcomes u where u.kind = 'match_bonus'
     and u.payment_id = r.payment_id and u.round = r.round and u.level = r.level and u.agent_id = r.agent_id) unpaid
-  where paid.count + unpaid.count <> case when l.expected_match_bonus > 0 then 1 else 0 end
+  left join opening_figures f on f.agent_id = r.agent_id and f.level >= r.level
+  where paid.count + unpaid.count <> case when l.expected_match_bonus > 0 and f.agent_id is null then 1 else 0 end
     or (unpaid.count > 0 and r.was_active)`
 
 export const unpaidWitness: Witness = {
