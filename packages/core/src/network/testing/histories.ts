@@ -97,10 +97,38 @@ export class History {
     this.trx = trx
   }
 
-  async begin(): Promise<void> {
+  #sponsors: readonly number[] = []
+
+  /** Founds the company, and lets an agent join below each of these agents in turn. */
+  async begin(sponsors: readonly number[] = []): Promise<void> {
     this.agentIds.push(await found(this.trx))
     const plan = await this.trx.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
     this.planIds.push(plan.id)
+    await this.grow(sponsors)
+  }
+
+  protected async grow(sponsors: readonly number[]): Promise<void> {
+    this.#sponsors = sponsors
+    for (const pick of sponsors) await this.play({ kind: 'join', pick, amount: 1, flag: true })
+  }
+
+  /** Returns another history with the same beginning, for a database that is as it was when this one had only begun. */
+  again(): this {
+    const next = new (this.constructor as new (trx: Trx) => this)(this.trx)
+    next.beginLike(this)
+    return next
+  }
+
+  protected beginLike(begun: this): void {
+    for (const ids of ['agentIds', 'paymentIds', 'withdrawalIds', 'planIds'] as const) {
+      this[ids].splice(0, this[ids].length, ...begun[ids])
+    }
+    for (const pick of begun.#sponsors) {
+      const agent = this.model.signUp(this.#agent(pick), true)
+      agent.name = (begun.model.agents[this.model.agents.length - 1] as ModelAgent).name
+      this.model.activate(agent)
+    }
+    this.model.today = begun.model.today
   }
 
   idOf(agent: ModelAgent): number {

@@ -61,9 +61,23 @@ export class MoneyHistory extends History {
 
   readonly #deps = { db: this.trx, jobs: noJobs, cipher: worldCipher, payer }
 
-  /** Lets the company move in with what its agents had before. */
-  async moveIn(): Promise<void> {
+  #hasMovedIn = false
+
+  /** Lets the company move in with what its agents had before, and then an agent join below each of these agents in turn. */
+  async beginMovedIn(sponsors: readonly number[]): Promise<void> {
+    await this.begin()
+    await this.#moveIn()
+    await this.grow(sponsors)
+  }
+
+  protected override beginLike(begun: this): void {
+    if (begun.#hasMovedIn) this.model.bring(formerCompany)
+    super.beginLike(begun)
+  }
+
+  async #moveIn(): Promise<void> {
     const { trx } = this
+    this.#hasMovedIn = true
     await moveIn(trx, exportOf(formerCompany))
     await finishMoveIn(depsOf(trx))
     this.model.bring(formerCompany)
