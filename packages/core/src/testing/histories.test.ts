@@ -148,19 +148,21 @@ test(`random histories of the network and of money end as the models do, and eve
 }, async () => {
   const witnesses = new Witnesses()
   const { db } = database
+  let played = 0
   const ofNetwork = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
   for (const [addedToSeed, begin] of networks.entries()) {
-    await playHalf({ db, begin, addedToSeed }, ofNetwork, async (history, actions) => {
+    played += await playHalf({ db, begin, addedToSeed }, ofNetwork, async (history, actions) => {
       for (const one of actions) await history.play(one)
       await witnesses.show(history, everywhere)
     })
   }
   const ofMoney = fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' })
   for (const [addedToSeed, begin] of moneys.entries()) {
-    await playHalf({ db, begin, addedToSeed }, ofMoney, async (history, actions) => {
+    played += await playHalf({ db, begin, addedToSeed }, ofMoney, async (history, actions) => {
       for (const one of actions) await history.playMoney(one)
       await witnesses.show(history, [...everywhere, moneyWitness])
     })
   }
+  expect(played).toBeGreaterThanOrEqual(2 * HISTORY_RUNS)
   if (HISTORY_RUNS >= 25) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
 })

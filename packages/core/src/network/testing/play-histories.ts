@@ -108,16 +108,16 @@ export async function playAll<T>(
 /** Where histories begin. Those with another seed continue differently. */
 export type Beginning<H> = { db: Database; begin: (trx: Trx) => Promise<H>; addedToSeed: number }
 
-/** Plays half of the histories, each from the end of the same beginning, like `playAll`. */
+/** Plays half of the histories, each from the end of the same beginning, like `playAll`. Returns their number. */
 export async function playHalf<H extends { trx: Trx; again: () => H }, T>(
   { db, begin, addedToSeed }: Beginning<H>,
   histories: fc.Arbitrary<T>,
   play: (history: H, actions: T) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const stage = new Stage(db, begin)
   const parameters = { numRuns: Math.ceil(HISTORY_RUNS / 2), seed: HISTORY_SEED + addedToSeed }
   try {
-    await playAll(histories, (actions) => stage.play((history) => play(history, actions)), parameters)
+    return await playAll(histories, (actions) => stage.play((history) => play(history, actions)), parameters)
   } finally {
     await stage.close()
   }
