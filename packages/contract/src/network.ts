@@ -41,7 +41,15 @@ export const accountInfoSchema = z.object({
   owed: moneySchema.describe('What the agent owes the company. Whatever is credited next repays it first.'),
   ...recordOf(earnedFields, () => moneySchema),
   brought_over: z
-    .object({ on: z.iso.date(), ...recordOf(earnedFields, () => moneySchema) })
+    .object({
+      on: z.iso.date(),
+      ...recordOf(earnedFields, () => moneySchema),
+      level: z
+        .int()
+        .min(0)
+        .max(MATRIX_DEPTH)
+        .describe('The level that was reached there. Levels up to it are never paid again.'),
+    })
     .optional()
     .describe('The part of the earnings that the agent had before the company moved to this system, on this UTC day.'),
   depth: z.int().min(0).max(MATRIX_DEPTH).describe('Complete levels, counted from 1 without a gap.'),

@@ -22,11 +22,11 @@ export const booksActions = {
       for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }),
 
-  /** Gives an agent a balance and earnings from before the company moved in, on March 1, 2026. */
+  /** Gives an agent a balance, earnings and a level from before the company moved in, on March 1, 2026. */
   bringOver: (
     { db }: Services,
     agentId: number,
-    { balance, matchBonuses = '0.00' }: { balance: string; matchBonuses?: string },
+    { balance, matchBonuses = '0.00', level = 0 }: { balance: string; matchBonuses?: string; level?: number },
   ) =>
     inTransaction(db, async (trx) => {
       await sql`set local role none`.execute(trx)
@@ -37,7 +37,7 @@ export const booksActions = {
       )
       await sql`
         insert into opening_figures (agent_id, level, match_bonus_earned, referral_bonus_earned, brought_over_at)
-        values (${agentId}, 0, ${matchBonuses}::numeric * 100, 0, '2026-03-01T12:00:00Z')`.execute(trx)
+        values (${agentId}, ${level}, ${matchBonuses}::numeric * 100, 0, '2026-03-01T12:00:00Z')`.execute(trx)
     }),
 
   /** Removes every income disclosure and preface with their audit entries, as if nothing had been published. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { formatOfBytes } from '@evergrove/core/files'
 import {
   checkLines,
@@ -97,8 +98,15 @@ async function isPicture(path: string): Promise<boolean> {
 
 const recordsOf = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`
 
+/**
+ * Lets the heap grow by a third before garbage is collected, and not to several times its size. Records are garbage as
+ * soon as they are stored, and the processes of the product work beside this one.
+ */
+const keepMemory = () => setFlagsFromString('--heap-growing-percent=33')
+
 /** Opens what the words name: the records, the mapping, and the look at pictures. */
 async function openSource(move: Move): Promise<MoveSource> {
+  keepMemory()
   const files = await listSource(move)
   const given = move.mapping === undefined ? {} : await readJson(move.mapping)
   const media = join(move.source, 'media')

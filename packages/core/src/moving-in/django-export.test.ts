@@ -1,4 +1,7 @@
-/** The export of a real Django, which `scripts/django/export_company.py` has made: 200 agents, with hashes of every kind. */
+/**
+ * The export of a real Django, which `scripts/django/export_company.py` has made: 200 agents with hashes of every kind,
+ * and after them records for every reason to refuse one.
+ */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
@@ -9,10 +12,16 @@ import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { found } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { idOf, moveIn } from './testing/moving-world.ts'
+import { checkSource } from './check.ts'
+import { type Reason, reasons } from './reasons.ts'
+import { reportMoveIn } from './report.ts'
+import { idOf, moveIn, sourceOf } from './testing/moving-world.ts'
 import type { Dumped } from './testing/source-files.ts'
 
 const PASSWORD = 'Harvest-moon-42'
+/** The keys of records with a fault, and of those that such records are about, begin here. */
+const FAULTS = 900_000_000
+const allReasons = Object.keys(reasons) as Reason[]
 
 const exported = JSON.parse(
   gunzipSync(readFileSync(new URL('testing/django-export.json.gz', import.meta.url))).toString(),
@@ -22,26 +31,39 @@ let database: TestDatabase<Schema>
 beforeAll(async () => {
   database = await openTestDatabase()
   await found(database.db)
-  await moveIn(database.db, exported)
+  await moveIn(database.db, exported, { allowed: allReasons })
 })
 afterAll(() => database.close())
 
 test('every agent has the five figures of the source, and the ledger is in order', async () => {
-  const infos = exported.filter(({ model }) => model === 'dashboard.useraccountinfo')
+  const infos = exported.filter(({ model, pk }) => model === 'dashboard.useraccountinfo' && Number(pk) < FAULTS)
   expect(infos).toHaveLength(200)
   for (const { fields } of infos) {
     const id = await idOf(database.db, Number(fields['user']))
-    const { total_balance, match_bonus_earned, referral_bonus_earned } = fields
+    const { total_balance, debt: owed, match_bonus_earned, referral_bonus_earned, depth } = fields
     const account = await getAccountInfo(database.db, id)
     expect({ id, ...account }).toMatchObject({
       id,
       total_balance,
       match_bonus_earned,
       referral_bonus_earned,
-      owed: '0.00',
+      owed,
+      depth,
     })
   }
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('records are refused for every reason there is, and a report names them and no other difference', async () => {
+  const source = await sourceOf(exported)
+  const { findings } = await checkSource(source.records, source)
+  const faulty = findings.filter(({ key }) => Number(key) >= FAULTS)
+  expect([...new Set(faulty.map(({ reason }) => reason))].toSorted()).toEqual(allReasons.toSorted())
+  // The media files are not checked in.
+  expect(findings.filter((one) => !faulty.includes(one) && one.reason !== 'picture_unreadable')).toEqual([])
+  const lines = (await Array.fromAsync(reportMoveIn(database.db, source.records, source))).join('').trim().split('\r\n')
+  expect(lines).toHaveLength(1 + findings.length)
+  expect(lines.slice(1).filter((line) => !line.includes('Not brought over.'))).toEqual([])
 })
 
 test('a hash of each kind fits the password, and its cost is known', { tags: 'deep' }, async () => {

@@ -160,10 +160,25 @@ const emptied = [
 const guarded = ['ledger_transfers', 'ledger_accounts', 'withdrawals', 'reached_levels', 'placements'] as const
 
 /**
+ * Removes the foreign keys that refer to these tables, and returns the statements that add them again. With a key, the
+ * check of each removed row reads the rows that were removed before it, which takes hours for a hundred thousand agents.
+ */
+async function removeForeignKeys(trx: Trx, tables: readonly string[]): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ removal: string; addition: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as removal,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as addition
+    from pg_constraint where contype = 'f' and confrelid = any(${tables}::regclass[])
+    order by conrelid, conname`.execute(trx)
+  for (const { removal } of rows) await sql.raw(removal).execute(trx)
+  return rows.map(({ addition }) => sql.raw(addition))
+}
+
+/**
  * Removes everything that was brought over, and puts the company's own agent back as it was. Only where nothing genuine
  * has happened, so that these tables have no other rows than those of the move and of the company's own agent.
  */
 export async function removeBroughtOver(trx: Trx): Promise<void> {
+  const foreignKeys = await removeForeignKeys(trx, [...emptied, 'placements', 'ledger_accounts', 'agents'])
   for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
   const root = sql`(select id from agents where recommended_by is null)`
   for (const table of emptied) await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -181,6 +196,7 @@ export async function removeBroughtOver(trx: Trx): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(trx)
   }
   for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+  for (const addition of foreignKeys) await addition.execute(trx)
 }
 
 const restored = sql.raw(

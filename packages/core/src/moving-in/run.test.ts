@@ -106,7 +106,7 @@ describe('a company that moves in', () => {
     expect(await infoOf(1)).toMatchObject({
       match_bonus_earned: '20.00',
       referral_bonus_earned: '30.50',
-      brought_over: { on: new Date().toISOString().slice(0, 10), match_bonus_earned: '20.00' },
+      brought_over: { on: new Date().toISOString().slice(0, 10), match_bonus_earned: '20.00', level: 1 },
     })
     const { rows } = await sql`
       select distinct t.kind from ledger_transfers t where ${isBooked} order by t.kind`.execute(database.db)

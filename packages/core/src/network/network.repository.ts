@@ -87,11 +87,11 @@ export const accountOf = defineQuery((agentId: number) =>
   agentBalance(agentId, sql<{ depth: number } & Opening>`${depthOf(agentId)}, ${openingOf(agentId)} as opening`),
 )
 
-/** What an agent had earned before the company moved in (plan rule 35), as texts of minor units; null for most agents. */
-export type Opening = { opening: ({ on: string } & Record<EarnedField, string>) | null }
+/** What an agent had earned and reached before the company moved in (plan rule 35), as texts of minor units; null for most agents. */
+export type Opening = { opening: ({ on: string; level: number } & Record<EarnedField, string>) | null }
 
 const openingOf = (agentId: number) => sql`(
-  select json_build_object('on', to_char(f.brought_over_at at time zone 'UTC', 'YYYY-MM-DD'),
+  select json_build_object('on', to_char(f.brought_over_at at time zone 'UTC', 'YYYY-MM-DD'), 'level', f.level,
     ${sql.join(earnedFields.map((field) => sql`${sql.lit(field)}, ${sql.ref(`f.${field}`)}::text`))})
   from opening_figures f where f.agent_id = ${agentId})`
 

@@ -79,11 +79,9 @@ export async function getOwnAccount(source: Source, agentId: number): Promise<Ow
   return { ...toAccountInfo(row), minimum_withdrawal: formatMoney(minorUnits(minimum)) }
 }
 
-const nothingEarned = recordOf(earnedFields, () => '0')
-
 function toAccountInfo(row: (AgentBalanceRow & { depth: number } & Opening) | undefined): AccountInfo {
   const balance = row && toBalance(row)
-  const { on, ...before } = row?.opening ?? { on: undefined, ...nothingEarned }
+  const before = row?.opening ?? undefined
   const held = row?.held_back ?? []
   const heldBack = held.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
   return {
@@ -91,10 +89,12 @@ function toAccountInfo(row: (AgentBalanceRow & { depth: number } & Opening) | un
     available_balance: formatMoney(withdrawable(balance?.available ?? 0n, heldBack)),
     held_back: held.map(({ date, amount }) => ({ date, amount: formatMoney(minorUnits(amount)) })),
     owed: formatMoney(balance?.owed ?? 0n),
-    ...recordOf(earnedFields, (field) => formatMoney((balance?.earned[field] ?? 0n) + minorUnits(before[field]))),
-    ...(on === undefined
+    ...recordOf(earnedFields, (field) =>
+      formatMoney((balance?.earned[field] ?? 0n) + minorUnits(before?.[field] ?? 0)),
+    ),
+    ...(before === undefined
       ? {}
-      : { brought_over: { on, ...recordOf(earnedFields, (field) => formatMoney(minorUnits(before[field]))) } }),
+      : { brought_over: { ...before, ...recordOf(earnedFields, (field) => formatMoney(minorUnits(before[field]))) } }),
     depth: row?.depth ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 /** Passwords that a company brings from Django keep working, and are stored in our own form from the first sign-in on. */
 import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAnswer, JWT, NO_ACCOUNT } from '../../testing/contract-answers.ts'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 
@@ -49,6 +50,20 @@ test.each(Object.entries(formers))(
     expect(replaced).toMatch(OURS)
     expect(await signIn(agent.email, PASSWORD)).toMatchObject({ status: 200 })
     expect(await storedOf(agent)).toBe(replaced)
+  },
+)
+
+test.each(Object.entries(formers))(
+  '[API-017] [API-018] an agent with a former hash of the kind %s gets the recorded answers of djoser',
+  async (_kind, hash) => {
+    const { email } = await makeFormer(hash)
+    const wrong = api.post('/api/auth/jwt/create/', { email, password: `${PASSWORD} ` })
+    await expectAnswer(wrong, { status: 401, body: NO_ACCOUNT })
+    const right = api.post('/api/auth/jwt/create/', { email, password: PASSWORD })
+    await expectAnswer(right, { status: 200, body: { refresh: JWT, access: JWT } })
+    const { refresh, access } = (await right).body as { refresh: string; access: string }
+    await expectAnswer(api.post('/api/auth/jwt/refresh/', { refresh }), { status: 200, body: { access: JWT } })
+    await expectAnswer(api.post('/api/auth/jwt/verify/', { token: access }), { status: 200, body: {} })
   },
 )
 

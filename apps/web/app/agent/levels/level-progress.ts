@@ -1,10 +1,10 @@
 /** Calculates the progress of each level. The server decides which levels are reached, and this module counts the places. */
 import type { AccountInfo, Downline, LevelInfo } from '@evergrove/contract/network'
 
-export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean }
+/** A former level was reached, and paid, before the company moved in. Its places may be taken again. */
+export type LevelProgress = { info: LevelInfo; taken: number; isReached: boolean; isFormer: boolean }
 
-type Known = {
-  depth: AccountInfo['depth']
+type Known = Pick<AccountInfo, 'depth' | 'brought_over'> & {
   downlines: readonly Pick<Downline, 'distance' | 'is_counted'>[]
   levels: readonly LevelInfo[]
 }
@@ -13,7 +13,7 @@ type Known = {
  * Returns the levels in order with the number of taken places that count (plan rule 15). The places of level k are the
  * agents at distance k.
  */
-export function progressOf({ depth, downlines, levels }: Known): LevelProgress[] {
+export function progressOf({ depth, brought_over, downlines, levels }: Known): LevelProgress[] {
   const counting = downlines.filter(({ is_counted }) => is_counted)
   return levels
     .toSorted((a, b) => a.level - b.level)
@@ -21,6 +21,7 @@ export function progressOf({ depth, downlines, levels }: Known): LevelProgress[]
       info,
       taken: counting.filter(({ distance }) => distance === info.level).length,
       isReached: info.level <= depth,
+      isFormer: info.level <= (brought_over?.level ?? 0),
     }))
 }
 
@@ -44,7 +45,7 @@ export function loadedProgress(queries: LevelQueries): { data: LevelProgress[] |
   const isError = Object.values(queries).some(hasFailed)
   const { account, downlines, levels } = queries
   if (!account.data || !downlines.data || !levels.data) return { data: undefined, isError }
-  return { data: progressOf({ depth: account.data.depth, downlines: downlines.data, levels: levels.data }), isError }
+  return { data: progressOf({ ...account.data, downlines: downlines.data, levels: levels.data }), isError }
 }
 
 /** Loads the missing queries again. */

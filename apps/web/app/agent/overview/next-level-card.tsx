@@ -51,10 +51,12 @@ const agents = (count: number): string => (count === 1 ? '1 more agent' : `${cou
 /** Amounts are in dollars, as in the cards above. */
 function promiseOf(next: LevelProgress): string {
   const { taken, places } = placesOf(next)
-  const { expected_match_bonus, additional_reward } = next.info
+  const { level, expected_match_bonus, additional_reward } = next.info
+  const missing = `${agents(places - taken)} to reach level ${level}`
+  if (next.isFormer) return `${missing}, which was paid in the previous system.`
   const bonus = `${formatAmount(expected_match_bonus)} match bonus`
   const promise = additional_reward === '' ? bonus : `${bonus} and a reward: ${additional_reward}`
-  return `${agents(places - taken)} to reach level ${next.info.level}: ${promise}.`
+  return `${missing}: ${promise}.`
 }
 
 function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {

@@ -29,6 +29,18 @@ test('the next level shows how many agents are missing and which bonus it brings
   await expect.poll(screen.path).toBe('/dashboard/levels')
 })
 
+test('a level that was paid before the company moved in promises nothing', async () => {
+  const agent = await makeAgent()
+  await perform('approvePayment', agent.id)
+  await perform('bringOver', agent.id, { balance: '20.00', level: 1 })
+  await openOverview(agent)
+  const card = findCard('Next level')
+  await expect
+    .element(card)
+    .toMatchTextContent('2 more agents to reach level 1, which was paid in the previous system.')
+  await expect.element(card).not.toMatchTextContent('match bonus')
+})
+
 test('an agent with a reversed fee does not count for the next level, regardless of the status', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
