@@ -3,6 +3,7 @@ import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
+import type { StaffDestination } from '@evergrove/contract/withdrawals/payouts'
 import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/contract/withdrawals/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { type BankDetails, openBankDetails } from '../accounts/index.ts'
@@ -16,6 +17,7 @@ import type { Database } from '../platform/schema.ts'
 import { concernsOf } from './concerns.ts'
 import { toPayout } from './payouts/payouts.ts'
 import {
+  type DestinationRow,
   findDestination,
   type WithdrawalFilter,
   type WithdrawalRow,
@@ -53,6 +55,7 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   payout: toPayout(row),
   reason: row.status === 'Rejected' ? row.reason : null,
   repeated_as: row.repeated_as,
+  repaid: formatMoney(minorUnits(row.repaid)),
   expected_on: row.expected_on,
 })
 
@@ -76,8 +79,11 @@ function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }
 
-/** Returns the destination for the queue. Details that cannot be opened are a concern, so they must not break the list. */
-function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal['destination'] {
+/** Returns the destination for lists of staff. Details that cannot be opened are a concern, so they must not break the list. */
+export function toStaffDestination(
+  row: DestinationRow & { destination_since: Date | null },
+  cipher: FieldCipher,
+): StaffDestination {
   try {
     const destination = toDestination(row, cipher)
     return destination && { ...destination, since: row.destination_since?.toISOString() ?? null }
@@ -90,10 +96,12 @@ const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal 
   ...toFields(row),
   payout: toPayout(row),
   repeated_as: row.repeated_as,
+  repaid: formatMoney(minorUnits(row.repaid)),
   ...toStaffDecision(row),
   total_balance: formatMoney(
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
+  owed: formatMoney(minorUnits(row.owed ?? 0)),
   has_bank_details: row.has_bank_details,
   concerns: openConcerns(row, cipher),
   account_shared_with: row.account_shared_with,
@@ -115,7 +123,7 @@ export async function listWithdrawalsForStaff(
   const { rows, total } = await readFrom(source, query, count)
   const toItem = (row: StaffRow) => {
     const item = toStaffWithdrawal(row, cipher)
-    return agentId === undefined ? Object.assign(item, { destination: toQueueDestination(row, cipher) }) : item
+    return agentId === undefined ? Object.assign(item, { destination: toStaffDestination(row, cipher) }) : item
   }
   return { items: rows.map(toItem), total }
 }

@@ -61,15 +61,15 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
     'Referral bonus',
   ])
   const causes = column(3)
-  expect(causes[1]).toMatch(/^Withdrawal no\. \d+, rejected by operator: The account is closed\.$/)
-  expect(causes[3]).toMatch(/^Withdrawal no\. \d+, approved by operator$/)
+  expect(causes[1]).toMatch(/^Withdrawal no\. \d+, rejected by the system operator: The account is closed\.$/)
+  expect(causes[3]).toMatch(/^Withdrawal no\. \d+, approved by the system operator$/)
   expect(causes[5]).toBe('Opening balance')
   expect(causes[6]).toMatch(/^Level 1 completed: Agent 2 joined, payment no\. \d+$/)
   expect(causes[8]).toMatch(/^Agent 1 joined, payment no\. \d+$/)
 
   // The amount of a paid withdrawal was already held, so it changes nothing.
   const amounts = column(5)
-  expect(amounts[3]).toBe('$150.00held before')
+  expect(amounts[3]).toBe('$150.00held since the request')
   const moved = cents(amounts.map((text, index) => (index === 3 ? '0' : text)))
   const balances = cents(column(6))
   expect(balances).toEqual(moved.map((_, index) => sumOf(moved.slice(index))))
