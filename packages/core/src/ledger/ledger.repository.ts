@@ -184,13 +184,13 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
 
 /**
  * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
- * `postTransfers`. A released amount repays a debt first. A second resolution fails.
+ * `postTransfers`. A released amount repays a debt first. Returns what it has repaid. A second resolution fails.
  */
 export async function resolveHold(
   trx: Trx,
   { agentId, withdrawalId }: { agentId: number; withdrawalId: number },
   phase: 'posted' | 'voided',
-): Promise<void> {
+): Promise<bigint> {
   const { available = 0n, owed = 0n } = (await lockAgentBalances(trx, [agentId])).get(agentId) ?? {}
   const resolved = await trx
     .insertInto('ledger_transfers')
@@ -208,10 +208,11 @@ export async function resolveHold(
     )
     .returning('amount')
     .execute()
-  if (phase === 'posted' || owed === 0n) return
+  if (phase === 'posted' || owed === 0n) return 0n
   const released = resolved.reduce((sum, { amount }) => sum + minorUnits(amount), available)
   const repaid = settlement(agentId, { available: released, owed }, { withdrawal_id: withdrawalId })
   if (repaid !== undefined) await postLocked(trx, [repaid])
+  return repaid?.amount ?? 0n
 }
 
 /** The amount that can be withdrawn, the debt, and the earnings from each kind of bonus. */
