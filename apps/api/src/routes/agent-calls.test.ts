@@ -171,7 +171,7 @@ describe('withdrawals', () => {
     })
     const destination = { bank_name: 'Granary Bank', account_name: 'Ada Obi', account_number: '•••• 0002' }
     expect(await get('withdrawals')).toEqual([
-      { ...(answer.body as object), destination, reason: null, repeated_as: null, expected_on: null },
+      { ...(answer.body as object), destination, reason: null, repeated_as: null, repaid: '0.00', expected_on: null },
     ])
     expect(await get('user-account-info')).toMatchObject({ total_balance: '34.50' })
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })

@@ -36,6 +36,7 @@ export const staffWithdrawalSchema = withdrawalSchema
   .extend({
     ...decision,
     total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
+    owed: moneySchema.describe('What the agent owes now: a rejection repays it first.'),
     has_bank_details: z.boolean(),
     destination: withdrawalSchema.shape.destination
       .unwrap()

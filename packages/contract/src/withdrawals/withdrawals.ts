@@ -28,6 +28,9 @@ export const withdrawalSchema = z.object({
     .int()
     .nullable()
     .describe('The number of the withdrawal that repeats it, because its rejection was undone.'),
+  repaid: moneySchema.describe(
+    'The part of it that repaid what the agent owed when it was rejected or came back, and is not in the balance.',
+  ),
   expected_on: z.iso
     .date()
     .nullable()
@@ -42,6 +45,7 @@ export const askedWithdrawalSchema = withdrawalSchema.omit({
   destination: true,
   reason: true,
   repeated_as: true,
+  repaid: true,
   expected_on: true,
 })
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>

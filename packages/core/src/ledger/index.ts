@@ -20,6 +20,7 @@ export {
   postBroughtOver,
   postLocked,
   postTransfers,
+  repaidBy,
   resolveHold,
   toBalance,
   totalOf,

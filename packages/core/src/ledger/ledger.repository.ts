@@ -7,7 +7,7 @@ import {
 } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
-import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import { columnsOf, inOrder, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
@@ -184,7 +184,7 @@ export async function listStandingRewards(trx: Trx, rewards: RewardKey[]): Promi
 
 /**
  * Pays out the hold of an agent's withdrawal (`posted`) or releases it (`voided`), with the account locked as by
- * `postTransfers`. A released amount repays a debt first. Returns what it has repaid. A second resolution fails.
+ * `postTransfers`. A released amount repays a debt first: returns what it repaid. A second resolution fails.
  */
 export async function resolveHold(
   trx: Trx,
@@ -211,8 +211,9 @@ export async function resolveHold(
   if (phase === 'posted' || owed === 0n) return 0n
   const released = resolved.reduce((sum, { amount }) => sum + minorUnits(amount), available)
   const repaid = settlement(agentId, { available: released, owed }, { withdrawal_id: withdrawalId })
-  if (repaid !== undefined) await postLocked(trx, [repaid])
-  return repaid?.amount ?? 0n
+  if (repaid === undefined) return 0n
+  await postLocked(trx, [repaid])
+  return repaid.amount
 }
 
 /** The amount that can be withdrawn, the debt, and the earnings from each kind of bonus. */
@@ -241,6 +242,12 @@ export const totalOf = (agent: string) => sql<StoredAmount | null>`(
 export const owedOf = (agent: string) => sql<StoredAmount | null>`(
   select debits_posted - credits_posted from ledger_accounts debt
   where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))})`
+
+/** Returns what withdrawals in a column have repaid of a debt when they were rejected or came back, as a subquery. */
+export const repaidBy = (withdrawal: string) => sql<StoredSum>`(
+  select coalesce(sum(amount), 0) from ledger_transfers repayment
+  where repayment.withdrawal_id = ${sql.ref(withdrawal)} and repayment.kind = 'receivable_settlement'
+    and repayment.phase = 'single')`
 
 /** Returns the account of a debt, as a subquery that finds nothing if nothing is owed. `agent` names a column. */
 export const debtOf = (agent: string) => sql`

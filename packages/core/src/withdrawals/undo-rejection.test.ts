@@ -1,12 +1,16 @@
 /** A rejection that was a mistake is undone: the same amount is requested again (plan rule 12). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkLedger } from '../ledger/index.ts'
+import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { getAccountInfo, suspendAgent } from '../network/index.ts'
 import { found, join, noJobs, staff, worldCipher } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
 import type { Schema } from '../platform/schema.ts'
-import { approveWithdrawal, listWithdrawals, rejectWithdrawal, repeatWithdrawal, requestWithdrawal } from './index.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  listWithdrawalsForStaff,
+  rejectWithdrawal, repeatWithdrawal, requestWithdrawal } from './index.ts'
 
 let database: TestDatabase<Schema>
 let agentId: number
@@ -127,4 +131,22 @@ test('what the agent could not request now is refused in the words that the agen
     message: 'The agent could not request it now: “Withdrawals are open to active agents only.”',
   })
   expect(await shown()).toEqual([{ id: 1, status: 'Rejected', repeated_as: null }])
+})
+
+test('a rejection repays a debt first, which both sides see, and undoing it says where the amount went', async () => {
+  await request('60.00')
+  const input = { agent_id: agentId, direction: 'debit', amount: '45.00', reason: 'Counted twice' }
+  await adjustBalance({ db: database.db }, { input, actor: staff })
+  const seen = () => listWithdrawalsForStaff(database.db, { id: 1, cipher: worldCipher, page: 1, pageSize: 1 })
+  expect((await seen()).items).toMatchObject([{ owed: '45.00', repaid: '0.00' }])
+  await reject(1)
+  expect((await seen()).items).toMatchObject([{ owed: '0.00', repaid: '45.00', total_balance: '15.00' }])
+  expect((await listWithdrawals(database.db, { agentId, cipher: worldCipher })).items).toMatchObject([
+    { repaid: '45.00' },
+  ])
+  await expect(undo(1)).rejects.toMatchObject({
+    code: 'conflict',
+    message:
+      'The agent could not request it now: “Your available balance is $15.00.” The rejection repaid $45.00 of what the agent owed, and that stays repaid.',
+  })
 })

@@ -4,7 +4,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import { sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
-import { type HeldBack, heldBackBy } from '../ledger/index.ts'
+import { type HeldBack, heldBackBy, owedOf, repaidBy } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
@@ -222,22 +222,24 @@ export async function lockWithdrawal(
 /** The number of the withdrawal that repeats a rejected withdrawal `w`. */
 const repeatedAs = sql<number | null>`(select r.id from withdrawals r where r.repeats_id = w.id)`
 
+type Later = { repeated_as: number | null; requested_since: number | null; repaid: StoredSum }
+
 /**
- * Returns the withdrawal that repeats a rejected one, and the newest that its agent has requested since the rejection.
- * Lock the agent's balance beforehand: the transfers of a balance are numbered in the order in which they move it.
+ * Returns the withdrawal that repeats a rejected one, the newest that its agent has requested since the rejection, and
+ * what the rejection repaid of a debt. Lock the agent's balance beforehand: the transfers of a balance are numbered in the order in which they move it.
  */
 export async function findLater(
   trx: Trx,
   id: number,
-): Promise<{ repeated_as: number | null; requested_since: number | null }> {
-  const { rows } = await sql<{ repeated_as: number | null; requested_since: number | null }>`
-    select ${repeatedAs} as repeated_as, (
+): Promise<Later | undefined> {
+  const { rows } = await sql<Later>`
+    select ${repeatedAs} as repeated_as, ${repaidBy('w.id')} as repaid, (
       select max(n.id) from withdrawals n
       join ledger_transfers h on h.withdrawal_id = n.id and h.phase = 'pending'
       where n.agent_id = w.agent_id and n.id > w.id and n.repeats_id is null and h.id > (
         select v.id from ledger_transfers v where v.withdrawal_id = w.id and v.phase = 'voided')) as requested_since
     from withdrawals w where w.id = ${id}`.execute(trx)
-  return rows[0] ?? { repeated_as: null, requested_since: null }
+  return rows[0]
 }
 
 /** The number of the latest payments whose durations count, and the fewest from which a day is expected. */
@@ -275,7 +277,7 @@ export const withdrawalsOf = defineQuery((agentId: number, limit: number, offset
     .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
-    .select(['w.reason', repeatedAs.as('repeated_as'), expectedOn.as('expected_on')])
+    .select(['w.reason', repeatedAs.as('repeated_as'), repaidBy('w.id').as('repaid'), expectedOn.as('expected_on')])
     .select(destinationOf('bank_name').as('bank_name'))
     .select(destinationOf('account_name').as('account_name'))
     .select(destinationOf('account_number').as('account_number'))
@@ -363,7 +365,8 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .leftJoin('payout_batches as b', 'b.id', 'w.payout_batch_id')
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
-    .select(['w.reason', repeatedAs.as('repeated_as'), 'a.first_name', 'a.last_name', 'a.email'])
+    .select(['w.reason', repeatedAs.as('repeated_as'), repaidBy('w.id').as('repaid'), owedOf('w.agent_id').as('owed')])
+    .select(['a.first_name', 'a.last_name', 'a.email'])
     .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))

@@ -53,6 +53,7 @@ const toWithdrawal = (row: OwnRow, cipher: FieldCipher): Withdrawal => ({
   payout: toPayout(row),
   reason: row.status === 'Rejected' ? row.reason : null,
   repeated_as: row.repeated_as,
+  repaid: formatMoney(minorUnits(row.repaid)),
   expected_on: row.expected_on,
 })
 
@@ -90,10 +91,12 @@ const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal 
   ...toFields(row),
   payout: toPayout(row),
   repeated_as: row.repeated_as,
+  repaid: formatMoney(minorUnits(row.repaid)),
   ...toStaffDecision(row),
   total_balance: formatMoney(
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
+  owed: formatMoney(minorUnits(row.owed ?? 0)),
   has_bank_details: row.has_bank_details,
   concerns: openConcerns(row, cipher),
   account_shared_with: row.account_shared_with,

@@ -116,6 +116,7 @@ describe('in the database', () => {
           destination: { bank_name: 'Granary Bank', account_name: 'Ann Number', account_number },
           reason: null,
           repeated_as: null,
+          repaid: '0.00',
           expected_on: null,
         },
       ],

@@ -39,7 +39,7 @@ function useRefresh() {
         known === undefined
           ? known
           : [
-              { ...submitted, destination: null, reason: null, repeated_as: null, expected_on: null },
+              { ...submitted, destination: null, reason: null, repeated_as: null, repaid: '0.00', expected_on: null },
               ...known.filter((one) => withdrawalKey(one) !== withdrawalKey(submitted)),
             ],
       )
