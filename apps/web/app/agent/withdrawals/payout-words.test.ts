@@ -8,10 +8,7 @@ test.each([
   [{ ...payout, state: 'sent' }, 'Sent to your bank on Nov 21, 2026'],
   [{ ...payout, state: 'paid' }, 'Paid on Nov 21, 2026'],
   [{ ...payout, state: 'paid', reference: 'TRX 1' }, 'Paid on Nov 21, 2026, reference TRX 1'],
-  [
-    { ...payout, state: 'returned', reason: 'Account closed' },
-    'Returned on Nov 21, 2026. Account closed.',
-  ],
+  [{ ...payout, state: 'returned', reason: 'Account closed' }, 'Returned on Nov 21, 2026. Account closed.'],
 ] as const)('%o is written as “%s”', (given, words) => expect(payoutWords(given)).toBe(words))
 
 test('a day named by the bank is the same day in every time zone', () => {
@@ -22,7 +19,10 @@ test('a day named by the bank is the same day in every time zone', () => {
 const withdrawal = { amount: '20.00', repaid: '0.00', expected_on: null }
 
 test.each([
-  [{ status: 'Pending', payout: null, expected_on: '2026-11-25' }, 'Usually paid by Nov 25, 2026. You get a message at each step.'],
+  [
+    { status: 'Pending', payout: null, expected_on: '2026-11-25' },
+    'Usually paid by Nov 25, 2026. You get a message at each step.',
+  ],
   [
     { status: 'Pending', payout: null },
     'We review your request, and send the money with our next payments to the bank. You get a message at each step.',

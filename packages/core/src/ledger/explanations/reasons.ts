@@ -196,7 +196,9 @@ function paidOf(row: ExplainedRow): Sentence {
 
 const payoutReturn: Reasons = (row, voice) => [
   `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${bankReasonOf(row)}`,
-  row.repayment === null ? `The amount is back in ${voice.your} balance and can be requested again.` : repaidOf(row, voice),
+  row.repayment === null
+    ? `The amount is back in ${voice.your} balance and can be requested again.`
+    : repaidOf(row, voice),
   voice.audience === 'agent' ? 'Check your bank details before your next request.' : undefined,
 ]
 
