@@ -25,6 +25,8 @@ type ProfileFieldName = (typeof profileFieldNames)[number]
 export type ProfileValues = Record<ProfileFieldName, string>
 
 export type ProfileField = {
+  /** The fragment of an address that leads to the field. */
+  id?: string
   name: ProfileFieldName | 'email'
   label: string
   /** The browser's autofill hint. */
@@ -51,7 +53,13 @@ export const profileSections: readonly ProfileSection[] = [
         description: 'You log in with this address. Change it below, under Email address.',
       },
       { name: 'phone_number', label: 'Phone number', autoComplete: 'tel', inputMode: 'tel' },
-      { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
+      {
+        id: 'date-of-birth',
+        name: 'date_of_birth',
+        label: 'Date of birth',
+        autoComplete: 'off',
+        placeholder: 'MM/DD/YYYY',
+      },
       { name: 'gender', label: 'Gender', autoComplete: 'sex' },
     ],
   },
