@@ -35,6 +35,9 @@ function HeroSlide({ slide, isFirst }: HeroSlideProps) {
         <p className={styles.snippet}>{slide.snippet}</p>
         <ButtonLink to="/contact" variant="gold" size="large" className={styles.heroContact}>
           Contact Us
+        </ButtonLink>{' '}
+        <ButtonLink to="/mlm-marketing" variant="outlineLight" size="large" className={styles.heroContact}>
+          Become an agent
         </ButtonLink>
       </div>
     </div>
