@@ -240,7 +240,7 @@ export const withdrawalApproved = (agentId: number, amount: bigint): NewNotifica
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal approved',
-  message: `Your withdrawal of ${moneyWords(amount)} has been approved and is on its way to your bank account.`,
+  message: `Your withdrawal of ${moneyWords(amount)} has been approved. We send it to your bank account with our next payments to the bank.`,
 })
 
 export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification => ({

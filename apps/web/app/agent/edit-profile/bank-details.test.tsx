@@ -62,7 +62,7 @@ test('[plan 21] after a change of bank details, the agent reads where new and ea
   const [asked] = (await getAs(agent, 'dashboard/withdrawals')) as [{ id: number }]
   const dialog = findDialog(SAVED)
   await expect.element(dialog).toMatchTextContent('We pay what you request from now on to Granary Bank •••• 7766.')
-  await expect.element(dialog).toMatchTextContent(`no. ${asked.id} still goes to the former one.`)
+  await expect.element(dialog).toMatchTextContent(`Requests that still go to the former account: no. ${asked.id}.`)
   await closeDialog(SAVED)
   await findField('first_name').fill('Ada')
   await submitProfile()

@@ -177,7 +177,7 @@ function NewBankNote({ agent }: { agent: CurrentAgent }) {
       <Text mt="sm">{`We pay what you request from now on to ${account}.`}</Text>
       {numbers.length === 0 ? null : (
         <Notice mt="sm" mb={0} fz="md">
-          {`The account of earlier requests does not change: ${listed(numbers)} still goes to the former one. If that account is closed, contact us before we pay.`}
+          {`Requests that still go to the former account: ${listed(numbers)}. If that account is closed, contact us before we pay.`}
         </Notice>
       )}
     </>

@@ -4,9 +4,10 @@ import { Notice } from '../../components/notice.tsx'
 import { useAgent } from '../session/current-agent.ts'
 import { BIRTH_DATE_FIELD, BIRTH_DATE_NEEDED } from './payment.ts'
 
-/** Asks for the date of birth, without which no fee is approved. Renders nothing once it is known. */
+/** Asks a newcomer for the date of birth, without which no fee is approved. Renders nothing once it is known. */
 export function BirthDateNote() {
-  if (useAgent().date_of_birth !== null) return null
+  const { status, date_of_birth } = useAgent()
+  if (status !== 'Pending' || date_of_birth !== null) return null
   return (
     <Notice fz="md" mt="md">
       {`${BIRTH_DATE_NEEDED} `}

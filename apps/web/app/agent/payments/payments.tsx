@@ -31,7 +31,7 @@ export default function Payments() {
       {hasNothing ? null : (
         <>
           <RefusalNote payment={payment} />
-          {payment && payment.status !== 'Approved' ? <BirthDateNote /> : null}
+          <BirthDateNote />
           <PaymentCards payment={payment} />
           <PaymentTable payment={payment} />
         </>

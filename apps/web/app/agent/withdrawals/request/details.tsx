@@ -44,9 +44,13 @@ export function Details({ entries }: { entries: readonly Entry[] }) {
 export const ON_HOLD = 'The amount is put on hold at once.'
 
 /** Says when the money of a request arrives. `lead` is a sentence before it. */
-export function ArrivalNote({ lead = '' }: { lead?: string }) {
-  const expectedOn = useQuery(protectionQuery).data?.expected_on
-  return <Text mt="md" fz="sm" c="dimmed">{`${lead} ${arrivalWords(expectedOn)}`}</Text>
+export function ArrivalNote({ lead }: { lead?: string }) {
+  const words = arrivalWords(useQuery(protectionQuery).data?.expected_on)
+  return (
+    <Text mt="md" fz="sm" c="dimmed">
+      {lead === undefined ? words : `${lead} ${words}`}
+    </Text>
+  )
 }
 
 /** Returns bank, account and holder, one per line. Only the end of the account number is shown. */
