@@ -34,8 +34,9 @@ describe('the form', () => {
   })
 
   test('an address that is filled in while the field has the focus is replaced by what is typed, and a typed one stays', async () => {
+    const screen = await renderScreen('/login')
     localStorage.setItem('login-email', 'ada@example.com')
-    await renderScreen('/login')
+    await screen.reload()
     const { email } = findLogIn()
     await expect.element(email).toHaveValue('ada@example.com')
     const field = email.element() as HTMLInputElement
@@ -46,7 +47,6 @@ describe('the form', () => {
     await expect.element(email).toHaveValue('agent@example.com')
     prefillLoginEmail(field)
     await expect.element(email).toHaveValue('agent@example.com')
-    localStorage.removeItem('login-email')
   })
 
   test('[E6] tells a suspended agent so, with the reason given by staff, only after the correct password', async () => {

@@ -42,7 +42,7 @@ export type ProfileSection = { id?: string; title: string; text: string; fields:
 export const profileSections: readonly ProfileSection[] = [
   {
     title: 'Personal details',
-    text: 'Shown in your dashboard and to the people you recruit.',
+    text: 'Your sponsor and the agents up to six levels above you see your name, email and phone number.',
     fields: [
       { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
       { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },

@@ -33,7 +33,7 @@ export function BalanceSum({ id, balance }: BalanceSumProps) {
 function SumNote({ hasRepaid }: { hasRepaid: boolean }) {
   const isHolding = useQuery(withdrawalsQuery).data?.some(({ status }) => status === 'Pending')
   return (
-    <p className={styles.aside}>
+    <p className={styles.aside} style={{ marginTop: 'var(--space-3)' }}>
       {isHolding ? 'What is on hold is already taken off, among the withdrawals. ' : ''}
       {hasRepaid
         ? 'A bonus that was taken back when your balance did not cover it was owed, and is among the amounts owed repaid. The cards of bonuses leave it out.'

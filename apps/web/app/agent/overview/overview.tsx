@@ -89,13 +89,15 @@ function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   return (
     <div className={`${listStyles.bar} ${styles.welcomeBar}`}>
       <IconSeedling size={20} stroke={1.6} aria-hidden />
-      <div role="alert">
-        <Link to="/dashboard/edit-profile" className={styles.welcome}>
-          {`Welcome ${agent.first_name}, please complete your profile`}
-          <IconArrowRight size={18} stroke={2} aria-hidden />
-        </Link>
+      <div className={styles.welcomeWords}>
+        <div role="alert">
+          <Link to="/dashboard/edit-profile" className={styles.welcome}>
+            {`Welcome ${agent.first_name}, please complete your profile`}
+            <IconArrowRight size={18} stroke={2} aria-hidden />
+          </Link>
+        </div>
+        <span className={styles.aside}>{`Missing: ${listed(gaps.length === 0 ? ['photo'] : gaps)}`}</span>
       </div>
-      <span className={styles.aside}>{`Missing: ${listed(gaps.length === 0 ? ['photo'] : gaps)}`}</span>
     </div>
   )
 }

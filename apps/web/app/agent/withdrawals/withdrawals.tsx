@@ -203,7 +203,7 @@ function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
           ) : funds?.isHeldBack ? (
             `Now, of ${formatAmount(funds.total)}`
           ) : (
-            `At least ${formatAmount(funds?.minimum ?? '-')} per request`
+            `Minimum ${formatAmount(funds?.minimum ?? '-')}`
           )
         }
       />

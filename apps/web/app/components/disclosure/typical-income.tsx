@@ -24,7 +24,8 @@ export function TypicalIncomeNote({ typical, className, isInNewTab = false }: Ty
   return (
     <p className={className}>
       Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half{' '}
-      {hasLost ? 'have lost' : 'are left with'} <strong>{withSign(hasLost ? left.slice(1) : left, signOf(currency))}</strong>{' '}
+      {hasLost ? 'have lost' : 'are left with'}{' '}
+      <strong>{withSign(hasLost ? left.slice(1) : left, signOf(currency))}</strong>{' '}
       {hasLost ? 'or more, counting the fee, and' : 'or less after the fee, and'}{' '}
       <strong>{earned_nothing_percent}%</strong> have earned nothing, up to {lastDayWords(until)}. {link}
     </p>
