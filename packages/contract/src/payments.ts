@@ -12,6 +12,10 @@ import { reversalReasons } from './reversal-reasons.ts'
 export const paymentStatuses = ['Pending', 'Approved', 'Rejected', 'Reversed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** What a Pending payment waits for: the decision of staff about its proof, a proof, or the answer to a question. */
+export const paymentWaits = ['review', 'proof', 'answer'] as const
+export type PaymentWait = (typeof paymentWaits)[number]
+
 export const paymentSchema = z.object({
   id: z.int(),
   pin: z.string(),
@@ -22,7 +26,12 @@ export const paymentSchema = z.object({
   get_image_url: z.string().describe('A URL that shows the proof for a few minutes. Empty without a proof.'),
   reason: z.string().nullable().describe('Why it was rejected or its approval reversed, for the agent to read.'),
   decided_at: z.iso.datetime().nullable().describe('When it was approved, rejected or reversed.'),
-  question: z.string().nullable().describe('What we ask about it before we decide. A new proof answers it.'),
+  question: z
+    .string()
+    .nullable()
+    .describe(
+      'What we ask about it before we decide. A new proof answers it, and so does a date of birth that was missing.',
+    ),
   asked_at: z.iso.datetime().nullable(),
 })
 export type Payment = z.infer<typeof paymentSchema>

@@ -27,8 +27,10 @@ const actor = { kind: 'operator' } as const
 
 async function approveArrived(services: Services): Promise<void> {
   const { up_to } = await countApprovable(services.db)
+  const payments = services.db.selectFrom('payments').select('id').where('status', 'in', ['Rejected', 'Reversed'])
+  const chosen = (await payments.orderBy('id', 'desc').limit(100).execute()).map(({ id }) => id)
   for (let after: number | null = up_to === 0 ? null : 0; after !== null; ) {
-    after = (await approveMatched(services, { input: { after, up_to }, actor })).next
+    after = (await approveMatched(services, { input: { after, up_to, chosen }, actor })).next
   }
 }
 

@@ -53,7 +53,7 @@ const looks = {
     Matched: 'primary',
     'Taken out': 'danger',
   },
-  month: { Closed: 'primary', 'Ready to close': 'warning', 'Earlier month open': 'warning', Current: 'warning' },
+  month: { Closed: 'primary', 'Ready to close': 'warning', 'After earlier months': 'warning', Current: 'warning' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },
   proposal: { Confirmed: 'primary', Refused: 'danger', Withdrawn: 'warning', Expired: 'warning' },
   staffAccount: { Enabled: 'primary', Disabled: 'danger' },

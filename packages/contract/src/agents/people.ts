@@ -7,3 +7,4 @@ export const personSchema = z.object({ id: z.int(), ...nameSchema.shape })
 
 /** A person with the address at which the company writes to them. */
 export const contactSchema = personSchema.extend({ email: z.string() })
+export type Contact = z.infer<typeof contactSchema>

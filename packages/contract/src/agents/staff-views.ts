@@ -8,6 +8,7 @@ import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, paragraphField } from '../platform/text-fields.ts'
 import { reversalReasons } from '../reversal-reasons.ts'
+import { staffDestinationSchema } from '../withdrawals/payouts.ts'
 import { concernsSchema, feeConcernsSchema, withdrawalSchema } from '../withdrawals/withdrawals.ts'
 import { contactSchema } from './people.ts'
 
@@ -27,6 +28,7 @@ export const staffPaymentSchema = paymentSchema.extend({
     .array(contactSchema.extend({ kind: z.enum(activationBonusKinds) }))
     .describe('Who receives each bonus for the activation, if they are Active then.'),
   same_proof_as: z.array(z.int()).describe('The first three other payments whose proof is the same image.'),
+  is_on_statement: z.boolean().describe('Whether a line of a bank statement is matched with it.'),
   concerns: feeConcernsSchema.describe('While it waits: what speaks against it. Approving it takes an override.'),
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
@@ -38,19 +40,9 @@ export const staffWithdrawalSchema = withdrawalSchema
     total_balance: moneySchema.describe('What the agent can withdraw now, in addition to this withdrawal.'),
     owed: moneySchema.describe('What the agent owes now: a rejection repays it first.'),
     has_bank_details: z.boolean(),
-    destination: withdrawalSchema.shape.destination
-      .unwrap()
-      .extend({
-        since: z.iso
-          .datetime()
-          .nullable()
-          .describe('When the bank details were last changed before the request; null if no change is known.'),
-      })
-      .nullable()
+    destination: staffDestinationSchema
       .optional()
-      .describe(
-        'Only in the list of withdrawals: the bank account, with all but the end of its number hidden. Null if bank details are missing, erased or cannot be opened.',
-      ),
+      .describe('Only in the list of withdrawals. Null if bank details are missing, erased or cannot be opened.'),
     concerns: concernsSchema.describe('While it waits: what speaks against paying it. Approving it takes an override.'),
     account_shared_with: z
       .array(contactSchema)

@@ -1,6 +1,7 @@
 /**
  * Words for lines of bank statements. Separate from the schemas, so that a browser loads none of those (plan rule 25).
  */
+import type { PaymentStatus } from '../payments.ts'
 
 /**
  * `New`: no match was found. `Waiting`: a possible match needs a person's decision. `Taken out`: the line should not
@@ -20,6 +21,22 @@ export const matchedWith = {
 } as const
 export type MatchedWith = keyof typeof matchedWith
 
+/**
+ * Returns why a matched payment is approved only if somebody chooses it, as a sentence: staff have decided against it, or
+ * its proof is also that of others. Undefined for a payment that is approved with the others (plan rule 25).
+ */
+export function whyChosen({
+  status,
+  same_proof_as: others,
+}: {
+  status: PaymentStatus
+  same_proof_as: readonly number[]
+}) {
+  if (status === 'Rejected' || status === 'Reversed') return `Staff have ${status.toLowerCase()} this payment.`
+  if (others.length === 0) return undefined
+  return `Its proof is the same image as that of ${others.map((id) => `payment no. ${id}`).join(', ')}.`
+}
+
 /** The reason for the status of a line, as a sentence. */
 export const findings = {
   pin: 'The text contains the PIN of this payment, and the amount is the fee.',
@@ -37,6 +54,7 @@ export type Finding = keyof typeof findings
 
 /** The filters of the list, with their labels in the console. */
 export const receiptFilters = {
+  to_do: 'To do',
   new: 'No match',
   proposed: 'Proposed',
   waiting: 'Waiting',
@@ -48,6 +66,7 @@ export const receiptFilters = {
   charge: 'Charges',
   returned_receipt: 'Returned',
   taken_out: 'Taken out',
+  all: 'All',
 } as const
 export type ReceiptFilter = keyof typeof receiptFilters
 

@@ -1,13 +1,13 @@
 /** Lines of bank statements, which staff import, match and approve (plan rule 25). */
 import { z } from 'zod'
-import { agentStatuses } from '../accounts/accounts.ts'
 import { contactSchema } from '../agents/people.ts'
-import { paymentStatuses } from '../payments.ts'
+import { staffPaymentSchema } from '../agents/staff-views.ts'
 import { detailSchema } from '../platform/errors.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, lineField, paragraphField } from '../platform/text-fields.ts'
 import {
+  APPROVED_AT_ONCE,
   DOUBTFUL_LINES,
   findings,
   matchedWith,
@@ -88,14 +88,12 @@ export const doubtfulSchema = detailSchema.extend({
   doubtful: z.int().optional().describe('How many doubtful lines there are now.'),
 })
 
-const paymentOfLineSchema = z.object({
-  id: z.int(),
-  pin: z.string(),
-  amount: moneySchema,
-  status: z.enum(paymentStatuses),
-  is_approved: z.boolean().describe('By the approval that the line belongs to.'),
-  agent: contactSchema.extend({ status: z.enum(agentStatuses) }),
-})
+const paymentOfLineSchema = staffPaymentSchema
+  .pick({ id: true, pin: true, amount: true, status: true, agent: true, decided_at: true, decided_by: true })
+  .extend({
+    is_approved: z.boolean().describe('By the approval that the line belongs to.'),
+    ...staffPaymentSchema.pick({ same_proof_as: true, concerns: true }).shape,
+  })
 
 const otherLineSchema = z.object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
 
@@ -198,11 +196,20 @@ export type Approvable = z.infer<typeof approvableSchema>
 export const approveMatchedInput = z.object({
   after: z.int({ error: 'A valid integer is required.' }).min(0).default(0),
   up_to: id(),
+  chosen: z
+    .array(id())
+    .max(APPROVED_AT_ONCE)
+    .default([])
+    .describe(
+      'The payments that are approved although staff have rejected or reversed them, or their proof is also that of others.',
+    ),
 })
 
 export const approvedMatchedSchema = z.object({
   approved: z.int(),
-  refused: z.array(z.object({ id: z.int(), pin: z.string(), detail: z.string() })).describe('With the reason.'),
+  refused: z
+    .array(z.object({ id: z.int(), pin: z.string(), agent: contactSchema, detail: z.string() }))
+    .describe('With the reason.'),
   next: z.int().nullable().describe('Where to go on with `after`; null when there is no more.'),
 })
 export type ApprovedMatched = z.infer<typeof approvedMatchedSchema>

@@ -24,10 +24,10 @@ const account = (number: number, days: FigureDays = {}): string =>
 const agent = (id: number): string => `/staff/agents/${id}`
 
 export const staffFigures = {
-  /** The queue begins with payments that have a proof. */
   waiting_payments: '/staff/payments',
+  unproven_payments: '/staff/payments?status=Unproven',
   waiting_withdrawals: '/staff/withdrawals',
-  new_receipts: '/staff/receipts?show=new',
+  waiting_receipts: '/staff/receipts',
   new_messages: '/staff/messages',
   waiting_proposals: '/staff/proposals',
   frozen_withdrawals: '/staff/agents?withdrawals=frozen',

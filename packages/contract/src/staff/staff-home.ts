@@ -36,10 +36,13 @@ export const staffHomeSchema = z.object({
     .pick({ id: true, first_name: true, last_name: true, code: true })
     .nullable()
     .describe('The company’s own agent, whose code the first agent uses to join. Null when someone has joined.'),
-  waiting_payments: z.object({ with_proof: z.int(), without_proof: z.int() }).nullable(),
+  waiting_payments: z
+    .object({ with_proof: z.int(), without_proof: z.int() })
+    .nullable()
+    .describe('Without those about which a question is open.'),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
   owed_rewards: z.object({ count: z.int(), value: moneySchema }).nullable(),
-  new_receipts: z.int().nullable(),
+  waiting_receipts: z.int().nullable(),
   new_messages: z.int().nullable(),
   undelivered_mails: z.int().nullable().describe('Emails that were given up.'),
   waiting_proposals: z.int().nullable().describe('Proposals that wait for the decision of this role.'),
@@ -74,7 +77,7 @@ const waiting = z.int().nullable()
 export const waitingSchema = z.object({
   payments: waiting.describe('Payments with a proof that are to be reviewed.'),
   withdrawals: waiting.describe('Withdrawals that are to be reviewed.'),
-  receipts: waiting.describe('Lines of bank statements without a match.'),
+  receipts: waiting.describe('Lines of bank statements that are to be matched, or whose payment is to be approved.'),
   rewards: waiting.describe('Rewards that are owed.'),
   messages: waiting.describe('Messages without a response.'),
   proposals: waiting.describe('Proposals of other people that the caller may decide on.'),

@@ -25,6 +25,25 @@ export const payoutSchema = z.object({
 })
 export type Payout = z.infer<typeof payoutSchema>
 
+/** The bank account of a withdrawal. All but the end of its number is hidden. */
+export const destinationSchema = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+})
+
+/** The bank account of a withdrawal as staff see it in lists. */
+export const staffDestinationSchema = destinationSchema
+  .extend({
+    since: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the bank details were last changed before the request; null if no change is known.'),
+  })
+  .nullable()
+  .describe('Null if bank details are missing, erased or cannot be opened.')
+export type StaffDestination = z.infer<typeof staffDestinationSchema>
+
 /** Filters approved withdrawals that are in no batch. All given filters must match. */
 export const payoutFilter = z.object({
   ...dayRange,
@@ -72,6 +91,7 @@ export const batchLineSchema = z.object({
   agent: contactSchema,
   amount: moneySchema,
   approved_at: z.iso.datetime(),
+  destination: staffDestinationSchema,
   payout: payoutSchema,
 })
 export type BatchLine = z.infer<typeof batchLineSchema>

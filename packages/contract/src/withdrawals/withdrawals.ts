@@ -4,7 +4,7 @@ import { detailSchema } from '../platform/errors.ts'
 import { moneyInput, moneySchema } from '../platform/money.ts'
 import { paragraphField } from '../platform/text-fields.ts'
 import { CONCERNS, concerns, feeConcerns } from './concern-words.ts'
-import { payoutSchema } from './payouts.ts'
+import { destinationSchema, payoutSchema } from './payouts.ts'
 
 export const withdrawalStatuses = ['Pending', 'Approved', 'Rejected', 'Returned'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
@@ -18,8 +18,7 @@ export const withdrawalSchema = z.object({
   balance_before: moneySchema,
   balance_after: moneySchema,
   status: z.enum(withdrawalStatuses),
-  destination: z
-    .object({ bank_name: z.string(), account_name: z.string(), account_number: z.string() })
+  destination: destinationSchema
     .nullable()
     .describe('The bank details of the moment of the request. All but the end of the account number is hidden.'),
   payout: payoutSchema.nullable().describe('Null until it is approved.'),

@@ -10,11 +10,14 @@ export {
 } from './decide-payment.ts'
 export {
   type DecidedPayment,
+  endQuestionWithoutBirthDate,
   findPaymentStatus,
+  isWaitingFor,
   lockOnlyPayment,
   type PaymentKey,
   reopenPayments,
   reverseApproved,
+  sameProofs,
 } from './payments.repository.ts'
 export {
   attachProof,

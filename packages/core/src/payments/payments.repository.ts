@@ -1,5 +1,5 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import type { PaymentStatus } from '@evergrove/contract/payments'
+import type { PaymentStatus, PaymentWait } from '@evergrove/contract/payments'
 import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
@@ -126,6 +126,21 @@ export async function askAbout(trx: Trx, id: number, question: string): Promise<
     .executeTakeFirst()
 }
 
+/**
+ * Ends the question about the agent's payment if the date of birth, which an approval asks for, is still missing: call it
+ * as the agent gives it. The payment is locked, and must be locked before the agent.
+ */
+export async function endQuestionWithoutBirthDate(trx: Trx, agentId: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ question: null, asked_at: null })
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'Pending')
+    .where('asked_at', 'is not', null)
+    .where(sql<boolean>`exists (select from agents a where a.id = payments.agent_id and a.date_of_birth is null)`)
+    .execute()
+}
+
 export type OwnPayment = { id: number; status: PaymentStatus; payment_proof_id: number | null; reason: string | null }
 
 const own = ['id', 'status', 'payment_proof_id', 'reason'] as const
@@ -194,19 +209,25 @@ export type PaymentFilter = {
   id?: number | undefined
   status?: PaymentStatus | undefined
   agentId?: number | undefined
-  /** True for payments with a question of staff that waits for an answer. */
-  isAsked?: boolean | undefined
+  waitsFor?: PaymentWait | undefined
   /** The beginning of a PIN, a name or an address, or the number of the payment. */
   search?: string | undefined
 }
 
+/** The conditions that a payment waits for something. Lists and counts derive from them. */
+export const isWaitingFor = {
+  review: sql<boolean>`status = 'Pending' and asked_at is null and payment_proof_id is not null`,
+  proof: sql<boolean>`status = 'Pending' and asked_at is null and payment_proof_id is null`,
+  answer: sql<boolean>`status = 'Pending' and asked_at is not null`,
+} satisfies Record<PaymentWait, unknown>
+
 /** Returns the ids of all these payments. */
-function wantedPayments({ id, status, agentId, isAsked, search = '' }: PaymentFilter) {
+function wantedPayments({ id, status, agentId, waitsFor, search = '' }: PaymentFilter) {
   let payments = queries.selectFrom('payments as p').select('p.id')
   if (id !== undefined) payments = payments.where('p.id', '=', id)
   if (status !== undefined) payments = payments.where('p.status', '=', status)
   if (agentId !== undefined) payments = payments.where('p.agent_id', '=', agentId)
-  if (isAsked !== undefined) payments = payments.where('p.asked_at', isAsked ? 'is not' : 'is', null)
+  if (waitsFor !== undefined) payments = payments.where(isWaitingFor[waitsFor])
   return search === '' ? payments : payments.where(queuedPaymentsLike(search))
 }
 
@@ -214,7 +235,7 @@ function wantedPayments({ id, status, agentId, isAsked, search = '' }: PaymentFi
 function pageOfPayments({ limit, offset, ...filter }: PaymentPage) {
   const wanted = wantedPayments(filter)
   const ordered =
-    filter.status === 'Pending'
+    filter.status === 'Pending' || filter.waitsFor !== undefined
       ? wanted.orderBy((eb) => eb('p.payment_proof_id', 'is', null)).orderBy('p.id')
       : wanted.orderBy('p.id', 'desc')
   return ordered.limit(limit).offset(offset)
@@ -232,10 +253,10 @@ const bonusesOf = (page: Expression<unknown>) => sql<{ agent_id: number; receive
 
 const MOST_COPIES = 3
 
-/** The first other payments whose proof has the same content as that of the selected payment, by their numbers. */
-const sameProofs = sql<number[]>`array(
+/** The first other payments whose proof has the same content as a payment's, by their numbers; `files` has its proof. */
+export const sameProofs = (payment: string) => sql<number[]>`array(
   select copies.proof_of from files copies
-  where copies.content_name = files.content_name and copies.proof_of <> payments.id
+  where copies.content_name = files.content_name and copies.proof_of <> ${sql.ref(`${payment}.id`)}
   order by copies.proof_of limit ${sql.lit(MOST_COPIES)})`
 
 /**
@@ -253,9 +274,9 @@ export function paymentsWithAgents(query: PaymentPage) {
     .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
-    .select(['bonuses.receivers as bonus_receivers', sameProofs.as('same_proof_as')])
+    .select(['bonuses.receivers as bonus_receivers', sameProofs('payments').as('same_proof_as')])
     .select(['payments.payment_proof_id', isOnStatement.as('is_on_statement'), 'agents.date_of_birth'])
-  return query.status === 'Pending'
+  return query.status === 'Pending' || query.waitsFor !== undefined
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')
 }

@@ -81,6 +81,7 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   sponsor: toSponsor(row),
   bonus_receivers: row.bonus_receivers ?? [],
   same_proof_as: row.same_proof_as,
+  is_on_statement: row.is_on_statement,
   concerns: row.status === 'Pending' ? feeConcernsOf(row) : [],
 })
 
@@ -102,11 +103,11 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
  */
 export async function listPaymentsForStaff(
   source: Source,
-  { proofUrl, id, status, agentId, isAsked, search, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
+  { proofUrl, id, status, agentId, waitsFor, search, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
 ): Promise<Listed<StaffPayment>> {
   const isList = id === undefined && agentId === undefined
-  const query = paymentsWithAgents({ id, status, agentId, isAsked, search, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, isList ? paymentCount({ status, isAsked, search }) : undefined)
+  const query = paymentsWithAgents({ id, status, agentId, waitsFor, search, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, isList ? paymentCount({ status, waitsFor, search }) : undefined)
   return { items: rows.map((row) => toStaffPayment(row, proofUrl)), total }
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentWait } from '@evergrove/contract/payments'
 import { databaseForEach } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -274,14 +275,8 @@ test('decisions and proofs are recorded with their actors', async () => {
 
 const ask = (id: number, question = 'Which account did you pay from?') =>
   askAboutPayment({ db: database.db, jobs: noJobs }, { id, input: { question }, actor: staff })
-const listed = async (isAsked: boolean) => {
-  const { items } = await listPaymentsForStaff(database.db, {
-    proofUrl,
-    status: 'Pending',
-    isAsked,
-    page: 1,
-    page_size: 9,
-  })
+const listed = async (waitsFor: PaymentWait) => {
+  const { items } = await listPaymentsForStaff(database.db, { proofUrl, waitsFor, page: 1, page_size: 9 })
   return items.map(({ id }) => id)
 }
 
@@ -293,14 +288,14 @@ test('a question leaves the payment Pending, is sent to the agent, and is answer
   expect(await payments(id)).toMatchObject([
     { status: 'Pending', question: 'On which day did you pay?', asked_at: expect.stringMatching(/Z$/) },
   ])
-  expect([await listed(true), await listed(false)]).toEqual([[paymentId], []])
+  expect([await listed('answer'), await listed('review')]).toEqual([[paymentId], []])
   const [news] = await listNotifications(database.db, id)
   expect(news).toMatchObject({ subject: 'Question about your payment' })
   expect(news?.message).toContain('On which day did you pay?')
 
   await prove(id, paymentId)
   expect(await payments(id)).toMatchObject([{ status: 'Pending', question: null, asked_at: null }])
-  expect([await listed(true), await listed(false)]).toEqual([[], [paymentId]])
+  expect([await listed('answer'), await listed('review')]).toEqual([[], [paymentId]])
   const asked = await database.db
     .selectFrom('audit_entries')
     .select(['subject_id', 'reason'])

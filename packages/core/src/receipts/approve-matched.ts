@@ -1,5 +1,5 @@
 /** Approves all payments whose fee has arrived (plan rule 25). */
-import { APPROVED_AT_ONCE } from '@evergrove/contract/receipts/receipt-words'
+import { APPROVED_AT_ONCE, whyChosen } from '@evergrove/contract/receipts/receipt-words'
 import { type ApprovedMatched, approveMatchedInput } from '@evergrove/contract/receipts/receipts'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
@@ -8,10 +8,8 @@ import { activateTogether } from '../network/index.ts'
 import { reopenPayments } from '../payments/index.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Trx } from '../platform/schema.ts'
-import { listToApprove, lockPayments, lockReceipts } from './receipts.repository.ts'
-
-type ToApprove = { id: number; paymentId: number; pin: string }
+import type { Database, Trx } from '../platform/schema.ts'
+import { listToApprove, lockPayments, lockReceipts, type ToApprove } from './receipts.repository.ts'
 
 /** Few enough to release the lock of placements within some tens of milliseconds. */
 const MOST_TOGETHER = 32
@@ -38,8 +36,17 @@ async function reopen(trx: Trx, payments: Awaited<ReturnType<typeof lockPayments
   )
 }
 
-/** Approves the payments of these lines, all or nothing. Payments are locked before their lines. */
-async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { actor: Actor; jobs: JobDeps['jobs'] }) {
+type By = { actor: Actor; jobs: JobDeps['jobs']; chosen: ReadonlySet<number> }
+
+type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
+
+const refusalOf = ({ id, pin, agent }: ToApprove, detail: string) => ({ id, pin, agent, detail })
+
+/**
+ * Approves the payments of these lines, all or nothing, except those that have to be chosen and are not. Payments are
+ * locked before their lines.
+ */
+async function approveTogether(trx: Trx, lines: readonly ToApprove[], { chosen, ...by }: By): Promise<Outcome> {
   const payments = await lockPayments(
     trx,
     lines.map(({ paymentId }) => paymentId),
@@ -60,29 +67,40 @@ async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { acto
     )
   }
   if (!lines.every(isMatched)) throw conflict('This line is no longer matched with this payment.')
-  await reopen(trx, payments, by.actor)
-  await activateTogether(
-    trx,
-    lines.map(({ paymentId }) => ({ payment: { id: paymentId }, ...by })),
-  )
+  const whyLeft = new Map(payments.map((payment) => [payment.id, whyChosen(payment)]))
+  const refused = lines.flatMap((one) => {
+    const why = chosen.has(one.paymentId) ? undefined : whyLeft.get(one.paymentId)
+    return why === undefined ? [] : [refusalOf(one, `${why} Choose it to approve it.`)]
+  })
+  const left = new Set(refused.map(({ id }) => id))
+  const taken = lines.filter(({ id }) => !left.has(id)).map(({ paymentId }) => paymentId)
+  if (taken.length > 0) {
+    await reopen(
+      trx,
+      payments.filter(({ id }) => taken.includes(id)),
+      by.actor,
+    )
+    await activateTogether(
+      trx,
+      taken.map((id) => ({ payment: { id }, ...by })),
+    )
+  }
+  return { approved: taken.length, refused }
 }
 
-type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
-
 /** Approves a chunk's payments. If a line cannot be approved, each is tried alone, so that none fails because of another. */
-async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
+async function approveChunk(db: Database, lines: readonly ToApprove[], by: By): Promise<Outcome> {
   try {
-    await inTransaction(db, (trx) => approveTogether(trx, lines, { actor, jobs }))
-    return { approved: lines.length, refused: [] }
+    return await inTransaction(db, (trx) => approveTogether(trx, lines, by))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const [only, ...others] = lines
     if (only === undefined) return { approved: 0, refused: [] }
-    if (others.length === 0) return { approved: 0, refused: [{ id: only.id, pin: only.pin, detail: error.message }] }
+    if (others.length === 0) return { approved: 0, refused: [refusalOf(only, error.message)] }
   }
   const outcome: Outcome = { approved: 0, refused: [] }
   for (const line of lines) {
-    const { approved, refused } = await approveChunk({ db, jobs }, [line], actor)
+    const { approved, refused } = await approveChunk(db, [line], by)
     outcome.approved += approved
     outcome.refused.push(...refused)
   }
@@ -90,20 +108,21 @@ async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], 
 }
 
 /**
- * Approves the payments that lines are matched with, with or without a proof, also those that were rejected or
- * reversed: at most a hundred in a call, in the order of the lines, after `after` and up to `up_to`. A payment that
- * cannot be approved does not stop the others, and the reason is returned. Repeating a call approves nothing twice.
- * Throws `invalid` by field.
+ * Approves the payments that lines are matched with, with or without a proof: at most a hundred in a call, in the order
+ * of the lines, after `after` and up to `up_to`. A payment that staff have rejected or reversed, or whose proof is also
+ * that of another, has to be among the chosen ones. A payment that is not approved does not stop the others, and the
+ * reason is returned. Repeating a call approves nothing twice. Throws `invalid` by field.
  */
 export async function approveMatched(
-  deps: JobDeps,
+  { db, jobs }: JobDeps,
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<ApprovedMatched> {
-  const { after, up_to: upTo } = parseInput(approveMatchedInput, input)
-  const lines = await listToApprove(deps.db, { after, upTo, limit: APPROVED_AT_ONCE })
+  const { after, up_to: upTo, chosen } = parseInput(approveMatchedInput, input)
+  const lines = await listToApprove(db, { after, upTo, limit: APPROVED_AT_ONCE })
+  const by = { actor, jobs, chosen: new Set(chosen) }
   const outcome: Outcome = { approved: 0, refused: [] }
   for (let start = 0; start < lines.length; start += MOST_TOGETHER) {
-    const { approved, refused } = await approveChunk(deps, lines.slice(start, start + MOST_TOGETHER), actor)
+    const { approved, refused } = await approveChunk(db, lines.slice(start, start + MOST_TOGETHER), by)
     outcome.approved += approved
     outcome.refused.push(...refused)
   }

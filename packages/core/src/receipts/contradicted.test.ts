@@ -128,7 +128,7 @@ describe('the check of the ledger finds', () => {
       reversePayment(deps(), { paymentId: agent.paymentId, input: { reason }, actor: staff })
     await reverse('never_arrived')
     await read([{ amount: '100.00', text: agent.pin }])
-    await approveAll()
+    await approveAll([agent.paymentId])
     expect(await breaches()).toEqual([])
     await reverse('refunded')
     expect(await breaches()).toEqual([])

@@ -3,6 +3,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import { type Approvable, type Candidate, candidateFilter, type Receipt } from '@evergrove/contract/receipts/receipts'
 import { z } from 'zod'
+import { feeConcernsOf } from '../payments/index.ts'
 import { notFound, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
@@ -58,10 +59,18 @@ const personOf = ({ agent_id, first_name, last_name, email }: ReceiptRow) => ({
 })
 
 function toPayment(row: ReceiptRow): Receipt['payment'] {
-  const { payment_id: id, pin, fee, payment_status: status, agent_status, is_approved } = row
+  const { payment_id: id, pin, fee, payment_status: status, agent_status, same_proof_as } = row
   if (id === null || pin === null || fee === null || status === null || agent_status === null) return null
   const agent = { ...personOf(row), status: agent_status }
-  return { id, pin, amount: formatMoney(minorUnits(fee)), status, is_approved: is_approved === true, agent }
+  const isApproved = row.is_approved === true
+  const facts = { ...row, is_on_statement: row.matched_with === 'payment' }
+  return {
+    ...{ id, pin, amount: formatMoney(minorUnits(fee)), status, agent, same_proof_as },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    is_approved: isApproved,
+    concerns: isApproved ? [] : feeConcernsOf(facts),
+  }
 }
 
 function toWithdrawal(row: ReceiptRow): Receipt['withdrawal'] {

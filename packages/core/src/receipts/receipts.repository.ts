@@ -1,6 +1,9 @@
 /** Reads lines of bank statements, and stores their matches. */
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import { type RawBuilder, sql } from 'kysely'
+import { decidedBy } from '../audit/index.ts'
+import { sameProofs } from '../payments/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { countOf, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -13,6 +16,13 @@ const isToApprove = sql<boolean>`r.matched_with = 'payment' and r.round = p.roun
 const toApprove = sql<{ id: number }>`
   select r.id from receipts r join payments p on p.id = r.payment_id
   where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed')`
+
+/** The ids of the lines that wait for a person: they are not matched, or their payment is not approved. */
+const waiting = sql<{ id: number }>`
+  select id from receipts where status in ('New', 'Proposed', 'Waiting') union all ${toApprove}`
+
+/** The number of the lines that the list `to_do` has. */
+export const waitingLines = sql<number>`(select count(*) from (${waiting}) waiting)`
 
 const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting', taken_out: 'Taken out' } as const
 
@@ -35,7 +45,8 @@ const linesLike = (text: string): RawBuilder<boolean> => sql`
 function idsOf({ show, search = '' }: WantedLines) {
   const all = queries.selectFrom('receipts').select('id')
   const receipts = search === '' ? all : all.where(linesLike(search))
-  if (show === undefined) return receipts
+  if (show === undefined || show === 'all') return receipts
+  if (show === 'to_do') return receipts.where(sql<boolean>`id in (${waiting})`)
   if (show === 'to_approve') return receipts.where(sql<boolean>`id in (${toApprove})`)
   if (show === 'new' || show === 'proposed' || show === 'waiting' || show === 'taken_out') {
     return receipts.where('status', '=', statusOf[show])
@@ -62,9 +73,12 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .leftJoin('reached_levels as l', 'l.id', 'r.reward_id')
     .leftJoin('agents as a', (join) => join.on('a.id', '=', sql`coalesce(p.agent_id, w.agent_id, l.agent_id)`))
     .leftJoin('receipts as o', 'o.id', 'r.returned_id')
+    .leftJoin('files', 'files.id', 'p.payment_proof_id')
     .select(['r.id', 'r.import_id', 'r.account', 'r.booked_on', 'r.amount', 'r.line_key', 'r.details', 'r.status'])
     .select(['r.finding', 'r.matched_with', 'p.id as payment_id', 'p.pin', 'p.amount as fee'])
     .select(['p.status as payment_status', 'w.id as withdrawal_id', 'w.amount as paid_out'])
+    .select(['p.decided_at', 'p.payment_proof_id', 'a.date_of_birth', decidedBy('payment', 'p').as('decided_by')])
+    .select(sameProofs('p').as('same_proof_as'))
     .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
     .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
     .select(['l.id as reward_id', 'l.additional_reward', 'l.level', 'l.reward_cost'])
@@ -179,13 +193,14 @@ export type LockedPayment = {
   status: 'Pending' | 'Approved' | 'Rejected' | 'Reversed'
   round: number
   agentStatus: string
+  same_proof_as: number[]
 }
 
 /** Locks payments in the order of their ids, and returns them with the status of their agents. */
 export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<LockedPayment[]> {
   const { rows } = await sql<Omit<LockedPayment, 'amount'> & { amount: StoredAmount }>`
-    select p.id, p.pin, p.amount, p.status, p.round, a.status as "agentStatus"
-    from payments p join agents a on a.id = p.agent_id
+    select p.id, p.pin, p.amount, p.status, p.round, a.status as "agentStatus", ${sameProofs('p')} as same_proof_as
+    from payments p join agents a on a.id = p.agent_id left join files on files.id = p.payment_proof_id
     where p.id = any(${ids}::bigint[]) order by p.id for no key update of p`.execute(trx)
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
@@ -254,13 +269,17 @@ export const approvablePayments = () => sql<{ count: number; total: string; up_t
   select count(distinct payment_id) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
   from receipts where id in (${toApprove})`
 
+export type ToApprove = { id: number; paymentId: number; pin: string; agent: Contact }
+
 /** Returns the next lines to approve, by id, with their payments; of several lines that pay one fee, the first. */
 export async function listToApprove(
   db: Database,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<{ id: number; paymentId: number; pin: string }[]> {
-  const { rows } = await sql<{ id: number; paymentId: number; pin: string }>`
-    select r.id, r.payment_id as "paymentId", p.pin from receipts r join payments p on p.id = r.payment_id
+): Promise<ToApprove[]> {
+  const { rows } = await sql<ToApprove>`
+    select r.id, r.payment_id as "paymentId", p.pin, json_build_object(
+      'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) as agent
+    from receipts r join payments p on p.id = r.payment_id join agents a on a.id = p.agent_id
     where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed') and r.id > ${after} and r.id <= ${upTo}
       and not exists (select from receipts o
         where o.matched_with = 'payment' and o.payment_id = r.payment_id and o.round = r.round and o.id < r.id)

@@ -208,7 +208,7 @@ describe('matching', () => {
 })
 
 describe('the approval of matched fees', () => {
-  test('needs no proof, even after a rejection or a reversal', async () => {
+  test('needs no proof, and a choice after a rejection or a reversal', async () => {
     const [rejected, reversed] = [await newAgent(), await newAgent()]
     const input = { reason: 'The picture is dark.' }
     await rejectPayment(deps(), { payment: { id: rejected.paymentId }, input, actor: staff })
@@ -216,7 +216,14 @@ describe('the approval of matched fees', () => {
     const reversal = { paymentId: reversed.paymentId, input: { reason: 'never_arrived' }, actor: staff }
     await reversePayment(deps(), reversal)
     await read([rejected, reversed].map(({ pin }) => ({ amount: '100.00', text: pin })))
-    expect(await approveAll()).toEqual({ approved: 2, refused: [], next: null })
+    expect(await approveAll()).toMatchObject({
+      approved: 0,
+      refused: [
+        { pin: rejected.pin, detail: 'Staff have rejected this payment. Choose it to approve it.' },
+        { pin: reversed.pin, detail: 'Staff have reversed this payment. Choose it to approve it.' },
+      ],
+    })
+    expect(await approveAll([rejected.paymentId, reversed.paymentId])).toEqual({ approved: 2, refused: [], next: null })
     expect(await approveAll().catch((error: unknown) => error)).toMatchObject({ code: 'invalid' })
     expect(await statusOf(reversed.paymentId)).toBe('Approved')
     expect(await balanceOf('cash')).toBe(200_00)
@@ -227,8 +234,8 @@ describe('the approval of matched fees', () => {
     const [one, other] = [await newAgent(), await newAgent()]
     await read([one, other].map(({ pin }) => ({ amount: '100.00', text: pin })))
     await world.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', one.id).execute()
-    const refused = [{ id: expect.any(Number), pin: one.pin, detail: 'The account of this agent is closed.' }]
-    expect(await approveAll()).toEqual({ approved: 1, refused, next: null })
+    const refused = [{ pin: one.pin, agent: { id: one.id }, detail: 'The account of this agent is closed.' }]
+    expect(await approveAll()).toMatchObject({ approved: 1, refused, next: null })
     expect([await statusOf(one.paymentId), await statusOf(other.paymentId)]).toEqual(['Pending', 'Approved'])
   })
 

@@ -7,6 +7,7 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
 import { isRewardOwed } from '../network/index.ts'
+import { isWaitingFor } from '../payments/index.ts'
 import type { StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -60,19 +61,16 @@ export async function sumTransfersByDay(db: Database, since: Date): Promise<Post
   return rows
 }
 
-const hasNewProof = sql`payment_proof_id is not null and asked_at is null`
-
-export const waitingPayments = sql<number>`
-  (select count(*) from payments where status = 'Pending' and ${hasNewProof})`
+export const waitingPayments = sql<number>`(select count(*) from payments where ${isWaitingFor.review})`
 export const pendingPayments = sql<{ with_proof: number; without_proof: number }>`
   (select json_build_object(
-    'with_proof', count(*) filter (where ${hasNewProof}), 'without_proof', count(*) filter (where not (${hasNewProof})))
+    'with_proof', count(*) filter (where ${isWaitingFor.review}),
+    'without_proof', count(*) filter (where ${isWaitingFor.proof}))
   from payments where status = 'Pending')`
 export const waitingWithdrawals = sql<number>`(select count(*) from withdrawals where status = 'Pending')`
 export const requestedMoney = sql<{ count: number; sum: StoredSum }>`
   (select json_build_object('count', count(*), 'sum', coalesce(sum(amount), 0)::text)
   from withdrawals where status = 'Pending')`
-export const newReceipts = sql<number>`(select count(*) from receipts where status = 'New')`
 export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`
 export const owedValue = sql<{ count: number; value: StoredSum }>`
   (select json_build_object('count', count(*), 'value', coalesce(sum(r.reward_value), 0)::text)

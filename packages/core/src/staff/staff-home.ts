@@ -13,10 +13,10 @@ import { countUndeliveredMails } from '../jobs/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { countWaitingProposals, waitingProposalsFor } from '../proposals/index.ts'
+import { waitingLines } from '../receipts/index.ts'
 import {
   countSignUpsByDay,
   newMessages,
-  newReceipts,
   owedRewards,
   owedValue,
   pendingPayments,
@@ -34,7 +34,7 @@ export const countWaiting = (db: Database, { id, role }: { id: number; role: Sta
   selectCounts(db, {
     payments: mayDo(role, 'payments') ? waitingPayments : undefined,
     withdrawals: mayDo(role, 'withdrawals') ? waitingWithdrawals : undefined,
-    receipts: mayDo(role, 'payments') ? newReceipts : undefined,
+    receipts: mayDo(role, 'payments') ? waitingLines : undefined,
     rewards: mayDo(role, 'rewards') ? owedRewards : undefined,
     messages: mayDo(role, 'messages') ? newMessages : undefined,
     proposals: decidedKinds(role).length > 0 ? waitingProposalsFor({ id, role }) : undefined,
@@ -84,7 +84,7 @@ async function countOpenWork(db: Database, role: StaffRole) {
   const { payments, withdrawals, receipts, rewards, messages } = await selectCounts(db, {
     payments: isFinance ? pendingPayments : undefined,
     withdrawals: isFinance ? requestedMoney : undefined,
-    receipts: isFinance ? newReceipts : undefined,
+    receipts: isFinance ? waitingLines : undefined,
     rewards: mayDo(role, 'rewards') ? owedValue : undefined,
     messages: mayDo(role, 'messages') ? newMessages : undefined,
   })
@@ -92,7 +92,7 @@ async function countOpenWork(db: Database, role: StaffRole) {
     waiting_payments: payments,
     waiting_withdrawals: withdrawals && { count: withdrawals.count, sum: money(withdrawals.sum) },
     owed_rewards: rewards && { count: rewards.count, value: money(rewards.value) },
-    new_receipts: receipts,
+    waiting_receipts: receipts,
     new_messages: messages,
   }
 }

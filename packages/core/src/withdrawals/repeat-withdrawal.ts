@@ -8,8 +8,8 @@ import { lockAgentBalances } from '../ledger/index.ts'
 import { newCause, notify, withdrawalRepeated } from '../notifications/index.ts'
 import { moneyWords } from '../platform/company-settings.ts'
 import { AppError, conflict, notFound, requireFound } from '../platform/errors.ts'
-import { parseInput } from '../platform/parse-input.ts'
 import { minorUnits } from '../platform/money.ts'
+import { parseInput } from '../platform/parse-input.ts'
 import type { Trx } from '../platform/schema.ts'
 import { hold } from './request-withdrawal.ts'
 import { findLater, lockWithdrawal, lockWithdrawers } from './withdrawals.repository.ts'
@@ -40,7 +40,8 @@ export async function repeatWithdrawal(
       ),
     )
     if (repeated === undefined) throw notFound()
-    if (repeated instanceof AppError) throw conflict(`The agent could not request it now: “${repeated.message}”${repaidWords(repaid)}`)
+    if (repeated instanceof AppError)
+      throw conflict(`The agent could not request it now: “${repeated.message}”${repaidWords(repaid)}`)
     await notify({ trx, jobs }, [withdrawalRepeated(agentId, amount)], newCause('withdrawal', repeated.id))
     return repeated
   })

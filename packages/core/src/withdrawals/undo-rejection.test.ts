@@ -10,7 +10,10 @@ import {
   approveWithdrawal,
   listWithdrawals,
   listWithdrawalsForStaff,
-  rejectWithdrawal, repeatWithdrawal, requestWithdrawal } from './index.ts'
+  rejectWithdrawal,
+  repeatWithdrawal,
+  requestWithdrawal,
+} from './index.ts'
 
 let database: TestDatabase<Schema>
 let agentId: number
@@ -137,7 +140,7 @@ test('a rejection repays a debt first, which both sides see, and undoing it says
   await request('60.00')
   const input = { agent_id: agentId, direction: 'debit', amount: '45.00', reason: 'Counted twice' }
   await adjustBalance({ db: database.db }, { input, actor: staff })
-  const seen = () => listWithdrawalsForStaff(database.db, { id: 1, cipher: worldCipher, page: 1, pageSize: 1 })
+  const seen = () => listWithdrawalsForStaff(database.db, { id: 1, cipher: worldCipher, page: 1, page_size: 1 })
   expect((await seen()).items).toMatchObject([{ owed: '45.00', repaid: '0.00' }])
   await reject(1)
   expect((await seen()).items).toMatchObject([{ owed: '0.00', repaid: '45.00', total_balance: '15.00' }])

@@ -228,10 +228,7 @@ type Later = { repeated_as: number | null; requested_since: number | null; repai
  * Returns the withdrawal that repeats a rejected one, the newest that its agent has requested since the rejection, and
  * what the rejection repaid of a debt. Lock the agent's balance beforehand: the transfers of a balance are numbered in the order in which they move it.
  */
-export async function findLater(
-  trx: Trx,
-  id: number,
-): Promise<Later | undefined> {
+export async function findLater(trx: Trx, id: number): Promise<Later | undefined> {
   const { rows } = await sql<Later>`
     select ${repeatedAs} as repeated_as, ${repaidBy('w.id')} as repaid, (
       select max(n.id) from withdrawals n

@@ -3,6 +3,7 @@ import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
+import type { StaffDestination } from '@evergrove/contract/withdrawals/payouts'
 import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/contract/withdrawals/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { type BankDetails, openBankDetails } from '../accounts/index.ts'
@@ -16,6 +17,7 @@ import type { Database } from '../platform/schema.ts'
 import { concernsOf } from './concerns.ts'
 import { toPayout } from './payouts/payouts.ts'
 import {
+  type DestinationRow,
   findDestination,
   type WithdrawalFilter,
   type WithdrawalRow,
@@ -77,8 +79,11 @@ function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }
 
-/** Returns the destination for the queue. Details that cannot be opened are a concern, so they must not break the list. */
-function toQueueDestination(row: StaffRow, cipher: FieldCipher): StaffWithdrawal['destination'] {
+/** Returns the destination for lists of staff. Details that cannot be opened are a concern, so they must not break the list. */
+export function toStaffDestination(
+  row: DestinationRow & { destination_since: Date | null },
+  cipher: FieldCipher,
+): StaffDestination {
   try {
     const destination = toDestination(row, cipher)
     return destination && { ...destination, since: row.destination_since?.toISOString() ?? null }
@@ -118,7 +123,7 @@ export async function listWithdrawalsForStaff(
   const { rows, total } = await readFrom(source, query, count)
   const toItem = (row: StaffRow) => {
     const item = toStaffWithdrawal(row, cipher)
-    return agentId === undefined ? Object.assign(item, { destination: toQueueDestination(row, cipher) }) : item
+    return agentId === undefined ? Object.assign(item, { destination: toStaffDestination(row, cipher) }) : item
   }
   return { items: rows.map(toItem), total }
 }

@@ -59,7 +59,7 @@ async function seedPayouts({ db, cipher, jobs }: SeedPayoutsDeps): Promise<void>
     const { lines, total } = await getBatch(db, id)
     await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor })
     if (returned !== undefined) {
-      const { items } = await listBatchLines(db, { id, page: 1, page_size: 100 })
+      const { items } = await listBatchLines({ db, cipher }, { id, page: 1, page_size: 100 })
       const line = items.find(({ amount }) => amount === returned)
       if (line === undefined) throw new Error('The withdrawal that comes back is not in its batch')
       await recordResult({ db, jobs }, { id, input: { ids: [line.id], result: 'returned', reason }, actor })

@@ -155,13 +155,33 @@ test('[GAP-38] an agent is Pending until the payment is approved, then Active, a
   expect((await prove(id, image())).status).toBe(409)
 })
 
+test('a date of birth that was missing answers the question about the payment, and one that was not does not', async () => {
+  await api.db.updateTable('agents').set({ date_of_birth: null }).where('id', '=', agent.id).execute()
+  const { id } = await onlyPayment()
+  await prove(id, image())
+  const finance = await network.staff('finance')
+  const asked = async () => (await api.get('/api/staff/payments?waits_for=answer', finance)).body
+  const give = (date_of_birth: string) =>
+    api.request('PATCH', '/api/auth/users/me/', {
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ date_of_birth }),
+    })
+  await api.post(`/api/staff/payments/${id}/ask`, { question: 'When were you born?' }, finance)
+  expect(await asked()).toMatchObject([{ id, concerns: ['no_birth_date'] }])
+  expect((await give('1990-05-06')).status).toBe(200)
+  expect(await asked()).toEqual([])
+  await api.post(`/api/staff/payments/${id}/ask`, { question: 'Which day?' }, finance)
+  expect((await give('1990-05-07')).status).toBe(200)
+  expect(await asked()).toMatchObject([{ id, question: 'Which day?' }])
+})
+
 test('finance asks about a payment, which then counts as asked about until the agent answers', async () => {
   const { id } = await onlyPayment()
   await prove(id, image())
   const finance = await network.staff('finance')
   const counted = async () => ((await api.get('/api/staff/waiting', finance)).body as { payments: number }).payments
-  const found = async (asked: string) => {
-    const { body } = await api.get(`/api/staff/payments?status=Pending&asked=${asked}`, finance)
+  const found = async (wanted: string) => {
+    const { body } = await api.get(`/api/staff/payments?waits_for=${wanted}`, finance)
     return (body as { id: number }[]).map((payment) => payment.id)
   }
   expect(await counted()).toBe(1)
@@ -169,10 +189,10 @@ test('finance asks about a payment, which then counts as asked about until the a
   expect((await ask({ question: '' })).status).toBe(400)
   expect((await ask({ question: 'Why?' }, headers)).status).toBe(403)
   expect((await ask({ question: 'Which day?' })).status).toBe(204)
-  expect([await counted(), await found('true'), await found('false')]).toEqual([0, [id], []])
+  expect([await counted(), await found('answer'), await found('review')]).toEqual([0, [id], []])
   expect(await onlyPayment()).toMatchObject({ status: 'Pending', question: 'Which day?' })
   await prove(id, image())
-  expect([await counted(), await found('true'), await found('false')]).toEqual([1, [], [id]])
+  expect([await counted(), await found('answer'), await found('review')]).toEqual([1, [], [id]])
   expect((await api.post(`/api/staff/payments/${id}/approve`, {}, finance)).status).toBe(200)
   expect((await ask({ question: 'Which day?' })).status).toBe(409)
   expect((await api.post('/api/staff/payments/4711/ask', { question: 'Why?' }, finance)).status).toBe(404)

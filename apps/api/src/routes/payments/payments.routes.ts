@@ -6,6 +6,7 @@ import {
   approvalPreviewSchema,
   paymentSchema,
   paymentStatuses,
+  paymentWaits,
   questionInput,
   reversalInput,
   reversalSchema,
@@ -137,7 +138,7 @@ export const staffPaymentCalls = [
     query: pageQuery.extend({
       ...idFilter.shape,
       status: z.enum(paymentStatuses).optional(),
-      asked: z.enum(['true', 'false']).optional().describe('Whether a question to the agent is open.'),
+      waits_for: z.enum(paymentWaits).optional().describe('Only pending payments that wait for this.'),
       ...searchFilter('The beginning of a PIN, a name or an email address, or the number of the payment.').shape,
     }),
     gives: {
@@ -146,9 +147,8 @@ export const staffPaymentCalls = [
         'With the agent and the proof. X-Total-Count counts up to 10,000.',
       ),
     },
-    async answer({ deps, read, query: { id, status, asked, search, ...page } }) {
-      const isAsked = asked === undefined ? undefined : asked === 'true'
-      const wanted = { id, status, isAsked, search, ...staffPage(page), proofUrl: createProofUrl(deps) }
+    async answer({ deps, read, query: { id, status, waits_for: waitsFor, search, ...page } }) {
+      const wanted = { id, status, waitsFor, search, ...staffPage(page), proofUrl: createProofUrl(deps) }
       const { items, total = items.length } = await listPaymentsForStaff(read, wanted)
       return counted({ items, total })
     },

@@ -14,7 +14,7 @@ type Home = {
   first_sponsor: unknown
   waiting_payments: unknown
   waiting_withdrawals: unknown
-  new_receipts: unknown
+  waiting_receipts: unknown
   new_messages: unknown
   waiting_proposals: number | null
   growth: { day: string; sign_ups: number; activations: number }[] | null
@@ -70,7 +70,7 @@ test('the first screen shows waiting work, and the figures of each of thirty day
     waiting_payments: { with_proof: 1, without_proof: 1 },
     waiting_withdrawals: { count: 1, sum: '20.00' },
     owed_rewards: { count: 0, value: '0.00' },
-    new_receipts: 0,
+    waiting_receipts: 0,
     new_messages: 1,
   })
   const day = api.now().toISOString().slice(0, 10)
@@ -103,7 +103,7 @@ test('each role sees its own figures, and null for the others', async () => {
   for (const path of ['ledger/check', 'audit/check', 'log/check']) await api.get(`/api/staff/${path}`, admin)
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
   const shared = ['needs_payment_instructions', 'growth', 'growth_before']
-  const waiting = ['waiting_payments', 'waiting_withdrawals', 'new_receipts', 'owed_rewards']
+  const waiting = ['waiting_payments', 'waiting_withdrawals', 'waiting_receipts', 'owed_rewards']
   const all = [...waiting, ...supports, ...shared, 'money', 'money_before', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual(
     [...all, 'waiting_proposals', 'audit_check', 'log_check', 'notices'].toSorted(),

@@ -85,7 +85,7 @@ export const payoutCalls = [
     gives: { 200: jsonResponse(z.array(batchLineSchema), 'With X-Total-Count.') },
     refusals: staffRefusals,
     answer: async ({ deps, params, query: { state, ...page } }) =>
-      counted(await listBatchLines(deps.db, { ...params, state, ...staffPage(page) })),
+      counted(await listBatchLines(deps, { ...params, state, ...staffPage(page) })),
   }),
   payouts('POST /staff/payouts', {
     id: 'createPayoutBatch',

@@ -38,7 +38,7 @@ export function daysOf(month: string): { from: string; to: string } {
 export const monthBadges = {
   closed: 'Closed',
   closable: 'Ready to close',
-  waiting: 'Earlier month open',
+  waiting: 'After earlier months',
   current: 'Current',
 } as const satisfies Record<Month['state'], string>
 

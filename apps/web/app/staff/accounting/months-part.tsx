@@ -40,7 +40,7 @@ const monthColumns = (onClose: (month: string) => void): Column<Month>[] => [
   { label: 'State', render: ({ state }) => <StatusBadge of="month" status={monthBadges[state]} /> },
   { label: 'Closed', render: ({ closed }) => (closed === null ? '' : <ClosedBy closed={closed} />) },
   {
-    label: 'Transfers',
+    label: 'Journal entries',
     render: ({ closed }) => (closed === null ? '' : number(closed.transfers)),
     isFigure: true,
     barWidth: '3rem',
@@ -52,14 +52,14 @@ const monthColumns = (onClose: (month: string) => void): Column<Month>[] => [
         <Button variant="default" size="xs" onClick={() => onClose(month)} aria-label={`Close ${monthName(month)}…`}>
           Close…
         </Button>
+      ) : state === 'closed' ? (
+        <Link to={`/staff/accounting/months/${month}#package`} aria-label={`Package of ${monthName(month)}`}>
+          Package
+        </Link>
       ) : null,
     barWidth: '4rem',
   },
 ]
-
-/** Returns the months with the one that can be closed first, and the others as they are. */
-const nextFirst = (months: readonly Month[]): Month[] =>
-  months.toSorted((one, other) => Number(other.state === 'closable') - Number(one.state === 'closable'))
 
 const MONTHS_PER_PAGE = 24
 
@@ -94,7 +94,7 @@ export function MonthsPart() {
             </Button>
           )
         }
-        note="Calendar months (UTC). Close them in order once they are over; the next one is first. A closed month can’t change. Open a month to download its books for the accountant."
+        note="Calendar months (UTC). Close them in order, the oldest first, once they are over. A closed month can’t change. Its package has everything for the accountant."
       >
         <ListStates
           query={months}
@@ -112,7 +112,7 @@ export function MonthsPart() {
             <DataTable
               labelledBy="months"
               columns={columns}
-              rows={rows && nextFirst(rows)}
+              rows={rows}
               rowKey={({ month }) => month}
               pageSize={MONTHS_PER_PAGE}
             />

@@ -36,15 +36,15 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const dialogOf = (month: string) => findDialog(`Close ${monthName(month)}?`)
 
 // The first test of a file also waits for the scripts of its screens.
-test('months are closed in order, the next one first, with the keyboard, after the dialog has shown what is stored permanently', {
+test('months are listed from the newest and closed in order, with the keyboard, after the dialog has shown what is stored permanently', {
   tags: 'accessibility',
 }, async () => {
   const { trial_balance } = await readMonth(first)
   await open()
   await expectTexts(findRows('Months').filter({ hasText: /20\d\d/ }), [
-    new RegExp(`^${monthName(first)}Ready to close`),
     new RegExp(`^${monthName(current)}Current`),
-    new RegExp(`^${monthName(second)}Earlier month open`),
+    new RegExp(`^${monthName(second)}After earlier months`),
+    new RegExp(`^${monthName(first)}Ready to close`),
   ])
   skipMenu()
   await pressOn(page.getByRole('button', { name: `Close ${monthName(first)}…` }))

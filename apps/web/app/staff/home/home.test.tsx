@@ -68,14 +68,19 @@ test('the home screen shows what waits and the rewards owed, with links to the q
   await writeMessage('When do you open?')
   const { waiting_payments, waiting_withdrawals, new_messages } = await readHome(admin)
   answer('GET staff/home', async (_call, send) =>
-    Response.json({ ...(await (await send()).json()), new_receipts: 4, undelivered_mails: 3, frozen_withdrawals: 0 }),
+    Response.json({
+      ...(await (await send()).json()),
+      waiting_receipts: 4,
+      undelivered_mails: 3,
+      frozen_withdrawals: 0,
+    }),
   )
   const { owed } = (await getAs(admin, 'staff/rewards?state=owed')) as Rewards
   const screen = await openHome(admin)
   await expectFigure('Payments to review', String(waiting_payments?.with_proof))
   await expectFigure('Payments without proof', String(waiting_payments?.without_proof))
   await expectFigure('Withdrawals to review', String(waiting_withdrawals?.count))
-  await expectFigure('Receipts to match', '4')
+  await expectFigure('Receipts waiting', '4')
   await expectFigure('New messages', String(new_messages))
   await expectFigure('Undelivered emails', '3')
   await expectGone(findCard('Frozen withdrawals'))
@@ -293,7 +298,7 @@ test('[C5] each role sees only its part, and support and finance read whom to as
     waiting_payments: { with_proof: 0, without_proof: 0 },
     waiting_withdrawals: { count: 0, sum: '0.00' },
     owed_rewards: { count: 0, value: '0.00' },
-    new_receipts: 0,
+    waiting_receipts: 0,
     new_messages: 0,
     undelivered_mails: 0,
     waiting_proposals: 0,

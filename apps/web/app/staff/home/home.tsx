@@ -142,7 +142,6 @@ function noticesFor(home: StaffHome | undefined, role: StaffRole): ReactElement[
   return [
     ...(needs_company_information ? [<CompanyCard key="company" role={role} />] : []),
     ...(needs_payment_instructions ? [<InstructionsCard key="instructions" role={role} />] : []),
-    ...(home.notices ?? []).map((notice) => <OperatorCard key={notice} notice={notice} />),
     ...(first_sponsor === null ? [] : [<FirstSponsorCard key="sponsor" sponsor={first_sponsor} />]),
   ]
 }
@@ -189,6 +188,9 @@ export default function Home() {
       {notices}
       <Fragment key={above}>
         <WaitingCards home={home} role={role} />
+        {data?.notices?.map((notice) => (
+          <OperatorCard key={notice} notice={notice} />
+        ))}
         <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
         {seesMoney ? (
           <>

@@ -47,8 +47,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconClockPause,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.without_proof,
-    // Their queue lists them after those that have one.
-    to: staffFigures.waiting_payments,
+    to: staffFigures.unproven_payments,
     hint: () => 'Waiting for agents to upload proof',
   },
   {
@@ -60,12 +59,12 @@ const cards: readonly WaitingCard[] = [
     hint: ({ waiting_withdrawals }) => `Review ${formatAmount(waiting_withdrawals?.sum ?? '0.00')}`,
   },
   {
-    label: 'Receipts to match',
+    label: 'Receipts waiting',
     Icon: IconFileDollar,
     duty: 'payments',
-    count: ({ new_receipts }) => new_receipts,
-    to: staffFigures.new_receipts,
-    hint: () => 'Match receipts',
+    count: ({ waiting_receipts }) => waiting_receipts,
+    to: staffFigures.waiting_receipts,
+    hint: () => 'Match and approve',
   },
   {
     label: 'New messages',

@@ -1,6 +1,6 @@
 /** A dialog of the console as data, and the one form that renders it. */
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
@@ -69,10 +69,10 @@ function FieldControl({ name, field, form, isFirst, rows, mb }: FieldControlProp
   if (kind === 'reason') {
     return (
       <>
-        {templates.length === 0 ? null : (
-          <Templates templates={templates} onChoose={(text) => form.setFieldValue(name, text)} />
-        )}
         <Textarea maxLength={500} {...control} autosize minRows={rows} />
+        {templates.length === 0 ? null : (
+          <Templates mt="md" mb={mb} templates={templates} onChoose={(text) => form.setFieldValue(name, text)} />
+        )}
       </>
     )
   }
@@ -84,12 +84,14 @@ function FieldControl({ name, field, form, isFirst, rows, mb }: FieldControlProp
 
 const OWN_WORDS = 'In your own words'
 
-/** Common reasons to begin with. The empty text is for one's own words. */
-export function Templates({ templates, onChoose }: { templates: readonly string[]; onChoose: (text: string) => void }) {
+type TemplatesProps = NativeSelectProps & { templates: readonly string[]; onChoose: (text: string) => void }
+
+/** Common reasons that fill the field above. The empty text is for one's own words. */
+export function Templates({ templates, onChoose, ...props }: TemplatesProps) {
   return (
     <NativeSelect
       label="Template"
-      mb="md"
+      {...props}
       data={[OWN_WORDS, ...templates]}
       onChange={({ currentTarget: { value } }) => onChoose(value === OWN_WORDS ? '' : value)}
     />

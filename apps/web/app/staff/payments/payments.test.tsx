@@ -91,7 +91,7 @@ describe('a decision', () => {
 
   test('a cancelled dialog returns the focus and decides nothing', async () => {
     const ann = await joinAndPay('Ann', { hasProof: false })
-    await openQueue('Payments')
+    await openQueue('Payments', { query: '?status=Unproven' })
     await expect.element(findRecord('Ann Eze').getByText('No proof uploaded', { exact: true })).toBeVisible()
     for (const action of ['Approve', 'Reject'] as const) {
       const dialog = await askTo(action)
@@ -230,6 +230,8 @@ test('[E5] approving a payment without a proof takes a reason, which is stored',
 }, async () => {
   await joinAndPay('Ann', { hasProof: false })
   await openQueue('Payments')
+  await expect.element(page.getByText('No payments to review')).toBeVisible()
+  await page.getByRole('radio', { name: 'Unproven' }).click()
   await expect.element(findQueued('Ann Eze')).toMatchTextContent('No proof')
   await expect.element(findRecord('Ann Eze')).toMatchTextContent(/Check before.*no line of a bank statement/)
   const dialog = await askTo('Approve')
@@ -248,7 +250,8 @@ test('[E5] several payments are approved together by key; one without a proof is
   const ann = await joinAndPay('Ann')
   await joinAndPay('Ben', { hasProof: false })
   const cat = await joinAndPay('Cat')
-  await openQueue('Payments')
+  await openQueue('Payments', { query: '?status=All' })
+  await findQueued('Ann Eze').click()
   await expectRecord('Ann Eze')
   await userEvent.keyboard('x')
   await expect.element(page.getByRole('button', { name: 'Approve 1 ($100.00)' })).toBeVisible()
@@ -259,13 +262,17 @@ test('[E5] several payments are approved together by key; one without a proof is
   await userEvent.keyboard('A')
   const dialog = page.getByRole('dialog', { name: 'Approve 3 payments?' })
   await expect.element(dialog).toMatchTextContent(/1 of them will be left out.*\$200\.00 in registration fees/)
+  await expectTexts(dialog.getByRole('listitem'), [
+    /^Cat Eze\$100\.00Same image as no\. \d+/,
+    /^Ann Eze\$100\.00Same image/,
+  ])
   await perform('rejectPayment', ann.id, 'Not ours')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const results = page.getByRole('dialog', { name: 'Results' })
   await expect.element(results).toMatchTextContent('1 of 3 approved.')
   await expectTexts(results.getByRole('listitem'), [
-    /^Ann Eze.*was rejected by/,
     /^Ben Eze.*no proof of payment.*on its own with a reason, or reject it\.$/,
+    /^Ann Eze.*was rejected by/,
     /^Cat Eze/,
   ])
   expect((await getMe(cat)).status).toBe('Active')

@@ -7,16 +7,18 @@ import { Alert, List, Skeleton, Text } from '@mantine/core'
 import { IconCopy, IconReceipt } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/day.tsx'
 import { dayWords } from '../../components/day-words.ts'
 import { RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { Notice } from '../../components/notice.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { QueueLink } from '../agents/agent-link.tsx'
 import { ProposalNotice } from '../proposals/second-person.tsx'
-import { Concerns, concernLabels, decisionFacts, Facts, Person } from '../queue/facts.tsx'
+import { Concerns, concernLabels, decisionFacts, type Fact, Facts, Person } from '../queue/facts.tsx'
 import { after, nameOf } from '../queue/kind.ts'
 import styles from '../queue/queue.module.css'
 import { Queue } from '../queue/queue.tsx'
@@ -65,6 +67,7 @@ function PaymentRecord({ payment }: { payment: StaffPayment }) {
           { label: 'Plan', value: `Version ${plan_version_id}` },
           { label: 'Created', value: <Moment moment={date} /> },
           { label: 'Account', value: agent.status },
+          ...statementFacts(payment),
           ...(payment.status === 'Reversed' && payment.reversal !== null
             ? [{ label: 'Reversed because', value: reversalReasons[payment.reversal].label }]
             : []),
@@ -77,6 +80,17 @@ function PaymentRecord({ payment }: { payment: StaffPayment }) {
   )
 }
 
+/** Leads to the line of a bank statement that pays the fee. It is empty if there is none. */
+const statementFacts = ({ is_on_statement, pin }: StaffPayment): Fact[] =>
+  is_on_statement
+    ? [
+        {
+          label: 'Bank statement',
+          value: <Link to={`/staff/receipts?show=payment&search=${pin}`}>The fee has arrived</Link>,
+        },
+      ]
+    : []
+
 /**
  * Says that other payments have the same image as their proof, with links to them. Renders nothing if there are none.
  */
@@ -88,11 +102,23 @@ function SameProof({ ids }: { ids: readonly number[] }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index === 0 ? '' : ', '}
-          <QueueLink queue="payments" id={id}>{`payment no. ${id}`}</QueueLink>
+          <Copy id={id} />
         </Fragment>
       ))}
       .
     </Alert>
+  )
+}
+
+/** Names another payment, with its agent and its status, so that nobody has to open it. */
+function Copy({ id }: { id: number }) {
+  const { data } = useQuery(staffList('GET /staff/payments', { query: { id: String(id) } }))
+  const [copy] = data?.rows ?? []
+  return (
+    <>
+      <QueueLink queue="payments" id={id}>{`payment no. ${id}`}</QueueLink>
+      {copy === undefined ? '' : ` of ${nameOf(copy)} (${copy.status})`}
+    </>
   )
 }
 
@@ -106,6 +132,7 @@ const templates = [
 ]
 
 const questions = [
+  'Your date of birth is missing. Can you add it to your profile? We cannot approve the fee without it.',
   'The proof can’t be read. Can you upload a clearer photo?',
   'Which account did you pay from, and on which day?',
   'The proof shows another amount. Can you upload the proof of the rest?',
@@ -114,7 +141,11 @@ const questions = [
 function noteOn(payment: StaffPayment): string | undefined {
   if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
   const [same] = payment.same_proof_as
-  const notes = [concernLabels(payment), same === undefined ? '' : `Same image as no. ${same}`]
+  const notes = [
+    payment.is_on_statement ? 'Fee has arrived' : '',
+    concernLabels(payment),
+    same === undefined ? '' : `Same image as no. ${same}`,
+  ]
   return notes.filter(Boolean).join(', ') || undefined
 }
 
@@ -159,7 +190,8 @@ const payments = reviewQueue<StaffPayment>({
   text: 'Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later.',
   legend: {
     Pending: 'It waits for your decision.',
-    Asked: 'The agent has a question to answer. The next proof brings it back.',
+    Unproven: 'The agent has not sent a proof. You can approve it if the money has arrived.',
+    Asked: 'The agent has a question to answer. The next proof, or a date of birth that was missing, brings it back.',
     Approved: 'The fee is paid, and the agent has a place in the matrix.',
     Rejected: 'It was not accepted. A new proof, or undoing the rejection, brings it back.',
     Reversed: 'The approval was taken back. A new proof brings it back.',
@@ -169,26 +201,38 @@ const payments = reviewQueue<StaffPayment>({
   path: 'staff/payments',
   query: (query) => staffList('GET /staff/payments', { query }),
   views: {
-    // A payment with an open question waits for the agent, not for staff.
-    Pending: { status: 'Pending', asked: 'false' },
-    Asked: { status: 'Pending', asked: 'true' },
+    // Without a proof, or with an open question, a payment waits for the agent, not for staff.
+    Pending: { waits_for: 'review' },
+    Unproven: { waits_for: 'proof' },
+    Asked: { waits_for: 'answer' },
     Approved: { status: 'Approved' },
     Rejected: { status: 'Rejected' },
     Reversed: { status: 'Reversed' },
     All: {},
   },
-  why: 'New sign-ups appear here automatically. Payments with proof come first.',
+  why: 'Payments appear here with their proof, the oldest first. Without a proof, they are under Unproven.',
   momentOf: ({ date }) => date,
   noteOf: noteOn,
-  head: ({ pin }) => <Pin pin={pin} />,
+  head: ({ id, pin }) => (
+    <>
+      <span>{`No. ${id}`}</span>
+      <Pin pin={pin} />
+    </>
+  ),
   Record: ({ row }) => <PaymentRecord payment={row} />,
-  bulk: { approve: approveEach, effect: bulkEffect, isLeftOut: ({ concerns }) => concerns.length > 0 },
+  bulk: { approve: approveEach, effect: bulkEffect, noteOf: noteOn, isLeftOut: ({ concerns }) => concerns.length > 0 },
   approve: ({ id, concerns }, reason) => approve(id, reason === undefined ? undefined : { concerns, reason }),
   approval: (payment) => <Approval payment={payment} />,
   reject: (id, reason) => staffAct('POST /staff/payments/{id}/reject', { params: { id }, body: { reason } }),
   rejection: {
-    text: (payment) =>
-      `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`,
+    text: (payment) => (
+      <>
+        {payment.is_on_statement ? (
+          <Notice>The fee has arrived: it is on the bank statement. Reject it only if you send the money back.</Notice>
+        ) : null}
+        {`${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`}
+      </>
+    ),
     templates,
   },
   undoing: {

@@ -50,6 +50,8 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
   )
 }
 
+/** A tip waits, because the pointer may only have stayed where it was when the record came. */
+const tip = { withArrow: true, openDelay: 500 } as const
 const look = { variant: 'subtle', color: 'gray', size: '2.5rem', radius: 'xl' } as const satisfies ActionIconProps
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -65,7 +67,7 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
         <Title order={3} mr="auto" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
           Proof
         </Title>
-        <Tooltip label="Zoom out (-)" withArrow>
+        <Tooltip label="Zoom out (-)" {...tip}>
           <ActionIcon {...look} aria-label="Zoom out" aria-disabled={zoom === FIT} onClick={reduce}>
             <IconZoomOut {...icon} />
           </ActionIcon>
@@ -82,17 +84,17 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
         >
           {`${Math.round(zoom * 100)}%`}
         </Text>
-        <Tooltip label="Zoom in (+)" withArrow>
+        <Tooltip label="Zoom in (+)" {...tip}>
           <ActionIcon {...look} aria-label="Zoom in" aria-disabled={zoom === LARGEST} onClick={enlarge}>
             <IconZoomIn {...icon} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Fit to window (0)" withArrow>
+        <Tooltip label="Fit to window (0)" {...tip}>
           <ActionIcon {...look} aria-label="Fit" onClick={fit}>
             <IconArrowsMinimize {...icon} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Open in a new tab" withArrow>
+        <Tooltip label="Open in a new tab" {...tip}>
           <ActionIcon
             {...look}
             component="a"

@@ -20,7 +20,7 @@ import { PROPOSED, ProposalNotice } from '../proposals/second-person.tsx'
 import { staffAct, staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/batch'
 import { BatchProgress } from './batch-progress.tsx'
-import { FileCard } from './file-card.tsx'
+import { DownloadButton, FileCard } from './file-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { changedBy } from './payout-calls.ts'
 import { batchBadges, countWithdrawals, openOf } from './payout-words.ts'
@@ -100,7 +100,9 @@ function BatchCard({ batch }: { batch: Batch }) {
                   Release…
                 </Button>
               </>
-            ) : null}
+            ) : (
+              <DownloadButton batch={batch} />
+            )}
           </Group>
         }
       >

@@ -22,10 +22,8 @@ const TITLE = 'Bank file'
 
 type BankFile = NonNullable<Batch['file']>
 
-/** A released batch's file, its fingerprint and the files it replaced. Batches from before files were stored have none. */
-export function FileCard({ batch }: { batch: Batch }) {
-  const { id, file, replaced_files } = batch
-  const download = useAction(
+const useDownload = (id: number) =>
+  useAction(
     ({ number, name }: BankFile) =>
       attempt(
         200,
@@ -34,6 +32,30 @@ export function FileCard({ batch }: { batch: Batch }) {
       ),
     [],
   )
+
+/** Downloads the batch's file. Renders nothing for a draft, and for a batch from before files were stored. */
+export function DownloadButton({ batch: { id, file } }: { batch: Batch }) {
+  const download = useDownload(id)
+  if (file === null) return null
+  return (
+    <>
+      <BusyButton
+        size="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        isBusy={download.isBusy}
+        onClick={() => void download.run(file)}
+      >
+        Download file
+      </BusyButton>
+      <Problem text={download.problem} />
+    </>
+  )
+}
+
+/** A released batch's file, its fingerprint and the files it replaced. Batches from before files were stored have none. */
+export function FileCard({ batch }: { batch: Batch }) {
+  const { id, file, replaced_files } = batch
+  const download = useDownload(id)
   const [done, setDone] = useState<{ text: string }>()
   if (file === null) {
     return (
@@ -50,19 +72,7 @@ export function FileCard({ batch }: { batch: Batch }) {
         id="file"
         title={TITLE}
         note="The file contains unencrypted bank details: delete it when you no longer need it. Downloads are recorded in the audit trail."
-        action={
-          <Group gap="sm">
-            <ReplaceButton batch={batch} file={file} onDone={setDone} />
-            <BusyButton
-              size="sm"
-              leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-              isBusy={download.isBusy}
-              onClick={() => void download.run(file)}
-            >
-              Download file
-            </BusyButton>
-          </Group>
-        }
+        action={<ReplaceButton batch={batch} file={file} onDone={setDone} />}
       >
         <Facts
           facts={[

@@ -14,6 +14,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { type Address, STAFF_PAGE_SIZE, useAddress } from '../parts/use-address.ts'
 import { PROPOSED } from '../proposals/second-person.tsx'
+import { ageOf } from '../queue/age.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 import { amountColumn, lineColumns, SelectBar, type Selection, selectColumn, useSelection } from './line-columns.tsx'
 import { changedBy } from './payout-calls.ts'
@@ -133,6 +134,21 @@ function Result({ line: { payout } }: { line: BatchLine }) {
   )
 }
 
+/** The bank account that the line goes to, and for how long the agent has had it. */
+function Account({ line: { destination } }: { line: BatchLine }) {
+  if (destination === null) return '–'
+  const { bank_name, account_name, account_number, since } = destination
+  return (
+    <Box lh={1.45}>
+      {`${bank_name}, ${account_number}`}
+      <Text span display="block" fz="sm" c="dimmed">
+        {account_name}
+        {since === null ? null : `, unchanged for ${ageOf(since)}`}
+      </Text>
+    </Box>
+  )
+}
+
 const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => [
   selectColumn({
     has: ({ id }) => selection.has(id),
@@ -140,6 +156,7 @@ const columnsFor = (batch: Batch, selection: Selection): Column<BatchLine>[] => 
     isOpen,
   }),
   ...lineColumns,
+  { label: 'Account', render: (line) => <Account line={line} />, barWidth: '9rem', narrow: 'plain' },
   ...(batch.state === 'draft'
     ? []
     : [

@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
+import { listInBody } from '../parts/use-address.ts'
 import { type Done, proposable, SecondPersonNote, useSecondPerson } from '../proposals/second-person.tsx'
 import { staffAct } from '../session/staff-api.ts'
 import { changedBy, payoutFormatsQuery } from './payout-calls.ts'
@@ -66,13 +67,17 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
     ...usualFormats,
     ...saved.map(({ id: one, name }) => ({ value: String(one), label: name })),
   ]
+  // The bank that took the last file probably takes the next one in the same format.
+  const batches = useQuery(listInBody('GET /staff/payouts', 'batches', {})).data?.rows ?? []
+  const last = batches.find((one) => one.id !== id && one.file !== null)
+  const usual = last?.file?.format ?? 'csv'
   const form = useForm<Chosen>({
-    initialValues: { format: replaced?.format ?? 'csv', reason: '' },
+    initialValues: { format: replaced?.format ?? '', reason: '' },
     validate: { reason: (text) => (replaced !== undefined && text.trim() === '' ? 'Enter a reason.' : null) },
   })
   const release = form.onSubmit(
     async (chosen) => {
-      const outcome = await releasing.run(chosen)
+      const outcome = await releasing.run({ ...chosen, format: chosen.format || usual })
       if (outcome === undefined) return
       onDone(outcome)
       onClose()
@@ -93,7 +98,18 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
           {`Only replace a file that the bank has refused. If it also takes ${replaced.name}, everyone is paid twice.`}
         </Alert>
       )}
-      <NativeSelect label="File format" mt="md" data={formats} {...form.getInputProps('format')} />
+      <NativeSelect
+        label="File format"
+        description={
+          last?.file
+            ? `The file of batch ${last.id}, the last one, was ${payoutFormatLabels[usual]}.`
+            : 'Ask your bank what it takes. Its own columns can be saved under Payouts, as a file format.'
+        }
+        mt="md"
+        data={formats}
+        {...form.getInputProps('format')}
+        value={form.values.format || usual}
+      />
       {replaced === undefined ? null : (
         <Textarea
           id={reasonId}

@@ -70,7 +70,7 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
       <Text c="dimmed" mb="md">
         {result === 'paid'
           ? `The bank has paid ${countWithdrawals(ids.length)}. Each agent will be notified.`
-          : `The bank has returned ${countWithdrawals(ids.length)}. The amounts will be returned to the agents’ balances. They will see your reason.`}
+          : `The bank has returned ${countWithdrawals(ids.length)}. The amounts will be returned to the agents’ balances, less what an agent owes. They will see your reason.`}
       </Text>
       {result === 'returned' && isForTwo ? (
         <Text c="dimmed" mb="md">
@@ -80,7 +80,6 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
       <BankFields form={form} />
       {result === 'returned' ? (
         <Box mt="md">
-          <Templates templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
           <Textarea
             id={reasonId}
             label="Reason"
@@ -91,6 +90,7 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
             maxLength={500}
             {...form.getInputProps('reason')}
           />
+          <Templates mt="md" templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
         </Box>
       ) : null}
       <DialogFooter problem={recording.problem} isBusy={recording.isBusy} onCancel={onClose}>

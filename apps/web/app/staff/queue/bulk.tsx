@@ -12,6 +12,7 @@ import { useAction } from '../parts/use-action.ts'
 import { type Selection, useSelection } from '../payouts/line-columns.tsx'
 import { number } from '../payouts/payout-words.ts'
 import type { BulkApproval, Queued, QueueKind } from './kind.ts'
+import { Exceptions } from './many.tsx'
 import styles from './queue.module.css'
 
 const idsOf = (rows: readonly Queued[]) => rows.map(({ id }) => id)
@@ -86,6 +87,7 @@ type BulkDialogProps<Row extends Queued> = { bulk: Bulk<Row>; kind: QueueKind<Ro
 /** Asks before several records are approved, and then shows the result for each of them. */
 export function BulkDialog<Row extends Queued>({ bulk, kind, approval }: BulkDialogProps<Row>) {
   const { what, nameOf, changed } = kind
+  const { noteOf = () => undefined } = approval
   const { asked, isAsking, close, selection } = bulk
   const [results, setResults] = useState<ApprovedMany>()
   const action = useAction(approval.approve, changed)
@@ -100,6 +102,12 @@ export function BulkDialog<Row extends Queued>({ bulk, kind, approval }: BulkDia
     action.reset()
   }
   const counted = asked.length === 1 ? `1 ${what.one}` : `${asked.length} ${what.many}`
+  const rowOf = (row: Row) => ({
+    id: row.id,
+    name: nameOf(row),
+    beside: <span>{formatAmount(row.amount)}</span>,
+    why: noteOf(row) ?? '',
+  })
   const included = asked.filter((row) => !approval.isLeftOut(row))
   const leftOut = asked.length - included.length
   return (
@@ -120,6 +128,7 @@ export function BulkDialog<Row extends Queued>({ bulk, kind, approval }: BulkDia
               <strong>{sumOf(included)}</strong> {approval.effect(included)}
             </p>
           )}
+          <Exceptions label="To approve" title="To approve:" color="dimmed" rows={included.map(rowOf)} />
         </>
       ) : (
         <ApprovalResults rows={asked} nameOf={nameOf} results={results} next={approval.next} />

@@ -27,6 +27,8 @@ type QueueView<Row> = {
   name: string
   title: string
   list: (page: PageOf) => PageQuery<Row>
+  /** The order of the list in words, if it is not the newest first. */
+  order?: string | undefined
   /** True if a record leaves the list as soon as it is decided. */
   isLeft: boolean
   /** The message if there are none. */
@@ -46,9 +48,11 @@ type RowWords = {
 /**
  * The result of a decision: a word before the name and amount of the record, or a whole sentence, after which the record
  * stays, or the one with the number `shows` comes. If the response has the new record, it replaces the one that was
- * decided. The next record is shown unless this one stays.
+ * decided. The next record is shown unless this one stays. `undoneBy` names the decision that takes it back.
  */
-export type Done<Row> = { word: string; row?: Row; stays?: boolean } | { text: string; shows?: number }
+export type Done<Row> =
+  | { word: string; row?: Row; stays?: boolean; undoneBy?: string }
+  | { text: string; shows?: number }
 
 /** Asks before a record is changed. */
 type Question = {
@@ -107,6 +111,8 @@ export type BulkApproval<Row> = {
   approve: (ids: number[]) => Promise<Outcome<ApprovedMany>>
   /** Describes the effect of approving these records, after their sum. */
   effect: (rows: readonly Row[]) => string
+  /** Says what is remarkable about a record. */
+  noteOf?: (row: Row) => string | undefined
   /** Returns true if the approval takes a reason, so that it is not approved together with others. */
   isLeftOut: (row: Row) => boolean
   /** The next step of the approved records: a sentence and a screen. */

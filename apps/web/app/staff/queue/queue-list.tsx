@@ -30,7 +30,9 @@ export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<
           {queue.view.title}
         </Title>
         <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {list.data === undefined ? '' : queue.total.toLocaleString('en-US')}
+          {list.data === undefined
+            ? ''
+            : [queue.total.toLocaleString('en-US'), queue.view.order].filter(Boolean).join(', ')}
         </Text>
       </Group>
       {/* The bar stays when no rows are left, because it may show their results. */}
@@ -75,7 +77,7 @@ function QueueRow<Row extends Queued>({ row, kind, actions }: QueueListProps<Row
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       {kind.bulk === undefined ? null : (
-        <Box pl="md">
+        <Box pl="md" miw={bulk.pending.length === 0 ? undefined : 'calc(1.25rem + var(--mantine-spacing-md))'}>
           {kind.isOpen(row) ? <SelectBox row={row} name={kind.nameOf(row)} selection={bulk.selection} /> : null}
         </Box>
       )}

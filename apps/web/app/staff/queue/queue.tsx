@@ -99,7 +99,8 @@ function helpOf<Row extends Queued>({ decisions, bulk, keys = [] }: QueueKind<Ro
 export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
   const actions = useQueueActions(kind)
   const { Head } = kind
-  const left = actions.done?.left
+  const { left, undoneBy } = actions.done ?? {}
+  const undoing = kind.decisions.find(({ name }) => name === undoneBy)
   return (
     <div className={styles.screen}>
       <StaffHeading text={kind.text} />
@@ -111,8 +112,14 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
       {kind.legend === undefined ? null : <Legend meanings={kind.legend} />}
       <DoneLine done={actions.done} id={DONE_LINE}>
         {left === undefined ? null : (
-          <Button variant="default" size="compact-md" ml="sm" flex="none" onClick={() => actions.goBack(left)}>
-            {`Back to ${kind.nameOf(left)}`}
+          <Button
+            variant="default"
+            size="compact-md"
+            ml="sm"
+            flex="none"
+            onClick={() => void actions.goBack(left, undoing)}
+          >
+            {undoing === undefined ? `Back to ${kind.nameOf(left)}` : `${undoing.label}…`}
           </Button>
         )}
       </DoneLine>

@@ -67,9 +67,6 @@ function ReasonForm({
       <Text component="div" c="dimmed" mb="md">
         {children}
       </Text>
-      {templates.length === 0 ? null : (
-        <Templates templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
-      )}
       <Textarea
         id={id}
         label={field}
@@ -80,6 +77,9 @@ function ReasonForm({
         {...form.getInputProps('reason')}
         data-autofocus
       />
+      {templates.length === 0 ? null : (
+        <Templates mt="md" templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
+      )}
       {more}
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
         <BusyButton type="submit" {...(isHarmless ? {} : { color: 'red' })} isBusy={isBusy}>

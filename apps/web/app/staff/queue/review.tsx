@@ -1,5 +1,6 @@
 /** Queues in which staff approve or reject the requests of agents. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import type { PaymentWait } from '@evergrove/contract/payments'
 import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -26,10 +27,10 @@ import styles from './queue.module.css'
 /** A page of records by status, days and text, or one record by its id, in the form of the API. */
 type ReviewQuery<Row extends Reviewed> = Partial<
   Record<'page' | 'page_size' | 'id' | 'search' | 'from' | 'to', string>
-> & { status?: Row['status']; asked?: 'true' | 'false' }
+> & { status?: Row['status']; waits_for?: PaymentWait }
 
 /** The records of each view. The first view has those that wait. */
-type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>, 'status' | 'asked'>>>
+type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>, 'status' | 'waits_for'>>>
 
 type Described<Row extends Reviewed> = Pick<
   QueueKind<Row>,
@@ -81,6 +82,10 @@ export function reviewedIn<Row extends Reviewed>(
   return { view, isNarrowed: Object.keys(narrowed).length > 0, filter: { ...views[view], ...narrowed } }
 }
 
+/** Returns true if the records of a view leave it once they are decided. */
+const isWaiting = ({ status, waits_for }: { status?: string; waits_for?: PaymentWait }): boolean =>
+  status === 'Pending' || waits_for !== undefined
+
 const LOOKS: Partial<Record<Reviewed['status'], 'good' | 'bad'>> = { Approved: 'good', Rejected: 'bad' }
 
 function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row>, view: string, isNarrowed: boolean) {
@@ -88,9 +93,13 @@ function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row
     if (view === 'Pending') return { message: `No ${many} to review`, why }
     return { message: view === 'All' ? `No ${many} yet` : `No ${many} are ${view.toLowerCase()}` }
   }
-  if (view === 'All') return { message: 'No matches' }
-  return {
+  const missed = {
     message: 'No matches',
+    why: 'The search takes the beginning of a name, an email address or a PIN, or a whole number.',
+  }
+  if (view === 'All') return missed
+  return {
+    ...missed,
     more: (choose: HeadProps['choose']) => (
       <Button variant="default" size="sm" onClick={() => choose({ status: 'All' })}>
         {`Search all ${many}`}
@@ -101,8 +110,10 @@ function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row
 
 const mistakes = ['Rejected by mistake.', 'The reason for the rejection no longer applies.']
 
+const UNDO = 'undo'
+
 const undoingOf = <Row extends Reviewed>({ undoing }: ReviewKind<Row>): Decision<Row> => ({
-  name: 'undo',
+  name: UNDO,
   key: 'u',
   help: 'Undo a rejection',
   label: 'Undo rejection',
@@ -158,7 +169,7 @@ function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>
       action: 'Reject',
       reason: { templates: rejection.templates },
     }),
-    act: ({ id }, reason) => after(reject(id, reason), () => ({ word: 'Rejected' })),
+    act: ({ id }, reason) => after(reject(id, reason), () => ({ word: 'Rejected', undoneBy: UNDO })),
   }
   if (asking === undefined) return [approving, rejecting, undoingOf(kind)]
   const { ask, text, templates } = asking
@@ -191,8 +202,9 @@ export function reviewQueue<Row extends Reviewed>(kind: ReviewKind<Row>): QueueK
       return {
         name: view,
         title: `${view} ${what.many}`,
+        order: isWaiting(filter) ? 'oldest first' : undefined,
         list: (page) => query({ ...filter, ...page }),
-        isLeft: view === 'Pending',
+        isLeft: isWaiting(filter),
         nothing: nothingIn(kind, view, isNarrowed),
       }
     },
@@ -236,7 +248,7 @@ export function ReviewBar({ kind: { what, views }, tools, choose, keysButton }: 
       <DebouncedInput
         type="search"
         aria-label={`Search ${what.many}`}
-        placeholder="Name or PIN"
+        placeholder="Name, number or PIN"
         maxLength={MAX_LENGTH}
         spellCheck={false}
         className={styles.search ?? ''}

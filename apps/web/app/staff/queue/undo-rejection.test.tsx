@@ -27,9 +27,8 @@ test('a withdrawal that was rejected by mistake is requested again, and the new 
   const rejection = findDialog('Reject this withdrawal?')
   await rejection.getByRole('combobox', { name: 'Template' }).selectOptions('The bank has returned the payment.')
   await rejection.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('button', { name: 'Back to Ann Obi' }).click()
-
-  await findUndo('Ann Obi').click()
+  await page.getByRole('button', { name: 'Undo rejection…' }).click()
+  await expect.element(findRecord('Ann Obi')).toBeVisible()
   await expect.element(findQuestion()).toMatchTextContent('$120.00 will be put on hold again for Ann Obi')
   await expectNoViolationsAnywhere()
   await confirm()

@@ -174,7 +174,8 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const { record, rows = [], view, choose, chosenId } = queue
   const pane = useRef<HTMLElement>(null)
   const { ask, finish, ...dialogs } = useDialogs<Row>(pane)
-  const [done, setDone] = useState<{ text: string; left?: Row }>()
+  const [done, setDone] = useState<{ text: string; left?: Row; undoneBy?: string | undefined }>()
+  const client = useQueryClient()
   const bulk = useBulk(rows, kind.isOpen)
   useFocusKept(pane, chosenId)
   useFocusOnDone(record !== undefined || chosenId !== undefined, done)
@@ -185,7 +186,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
       setDone({ text: what.text })
       return choose(what.shows ?? decided.id)
     }
-    const { word, row = decided, stays = false } = what
+    const { word, row = decided, stays = false, undoneBy } = what
     const next = stays ? undefined : nextToDecide(rows, row.id, kind.isOpen)
     const text = `${word}: ${kind.nameOf(row)}, ${formatAmount(row.amount)}.`
     // The decided record is shown if no other waits and the list still has it.
@@ -193,7 +194,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
       setDone({ text })
       return choose(row.id)
     }
-    setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.`, left: row })
+    setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.`, left: row, undoneBy })
     return next === undefined ? choose(undefined, 1) : choose(next.id)
   }
   const onLate = ({ id }: Row) => {
@@ -226,10 +227,14 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     refusedFor: (row: Row) => (refused?.id === row.id ? refused : undefined),
     start,
     step,
-    /** Shows the record that the last decision has left, where the decision can be taken back. */
-    goBack: ({ id }: Row) => {
+    /** Shows the record that the last decision has left, and asks whether to take the decision back if that is possible. */
+    goBack: async ({ id }: Row, undoing: Decision<Row> | undefined) => {
       setDone(undefined)
       choose(id)
+      if (undoing === undefined) return
+      const found = await client.fetchQuery({ ...kind.one(id), staleTime: 0 }).catch(() => undefined)
+      const row = found?.rows.find((one) => one.id === id)
+      if (row !== undefined && isOffered(kind, undoing, row)) ask({ row, name: undoing.name, isByKey: false })
     },
     narrow: (values: Readonly<Record<string, string>>) => {
       setDone(undefined)

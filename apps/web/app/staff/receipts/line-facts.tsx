@@ -1,6 +1,6 @@
 import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
-import { Box, Text, Title } from '@mantine/core'
+import { Alert, Box, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,16 +10,17 @@ import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Proof } from '../payments/proof.tsx'
 import { ProposalNotice } from '../proposals/second-person.tsx'
-import { CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
+import { Concerns, CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
 import styles from '../queue/queue.module.css'
 import { staffList } from '../session/staff-api.ts'
-import { chargeWords, isCredit, isOpen, whatToDo } from './receipt-words.ts'
+import { chargeWords, isCredit, isOpen, isToApprove, remarkOn, whatToDo } from './receipt-words.ts'
 
 /** The bank's data, and beside them the record that the line is about. The proof of the payment is below. */
 export function LineRecord({ row: line }: { row: Receipt }) {
   return (
     <>
       {isOpen(line) ? <ProposalNotice kind="receipt.take-out" subjectId={line.id} /> : null}
+      {line.payment !== null && isToApprove(line) ? <Remarks payment={line.payment} /> : null}
       {line.finding === null ? null : (
         <Text mb="md">{[findings[line.finding], whatToDo(line)].filter(Boolean).join(' ')}</Text>
       )}
@@ -29,6 +30,17 @@ export function LineRecord({ row: line }: { row: Receipt }) {
       </div>
       {line.payment === null ? null : <ProofOfLine key={line.payment.id} payment={line.payment} />}
     </>
+  )
+}
+
+/** What speaks against approving the payment of a line together with others. */
+function Remarks({ payment }: { payment: NonNullable<Receipt['payment']> }) {
+  const remark = remarkOn(payment)
+  return (
+    <Stack gap="sm" mb="md">
+      <Concerns record={payment} title="Approve this payment on its own, with a reason" />
+      {remark === undefined ? null : <Alert color="gold">{`${remark} It is approved only if you choose it.`}</Alert>}
+    </Stack>
   )
 }
 
@@ -116,9 +128,11 @@ function About({ line }: { line: Receipt }) {
   }
   if (matched_with === 'charge') return <Side title={chargeWords(line)} facts={[]} />
   return (
-    <Side title="No payment" facts={[]}>
+    <Side title={isCredit(line) ? 'No payment' : 'Nothing found'} facts={[]}>
       <Text c="dimmed">
-        No payment found for this line. Assign it, or send the money back at the bank and match both lines here.
+        {isCredit(line)
+          ? 'No payment found for this line. Assign it, or send the money back at the bank and match both lines here.'
+          : 'Post it as a bank charge, or assign it to the payout, refund, reward or receipt that it paid.'}
       </Text>
     </Side>
   )

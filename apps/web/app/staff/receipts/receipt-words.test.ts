@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canUndo, foundWords, matchWords, stateOf, whatToDo } from './receipt-words.ts'
+import { canUndo, foundWords, isCharge, matchWords, stateOf, whatToDo } from './receipt-words.ts'
 
 const payment = (is_approved: boolean) =>
   ({
@@ -8,6 +8,10 @@ const payment = (is_approved: boolean) =>
     amount: '100.00',
     status: 'Pending',
     is_approved,
+    decided_at: null,
+    decided_by: null,
+    same_proof_as: [] as number[],
+    concerns: [] as never[],
     agent: { id: 1, first_name: 'Ann', last_name: 'Eze', email: 'ann@agents.example', status: 'Pending' },
   }) as const
 
@@ -42,6 +46,16 @@ test('an amount taken by the bank is a charge, and an amount given is interest',
   expect(matchWords('charge', { amount: '-2.50' })).toBe('Bank charge')
   expect(matchWords('charge', { amount: '0.40' })).toBe('Interest')
   expect(matchWords('payout', { amount: '-20.00' })).toBe('Payout')
+})
+
+test.each([
+  ['-2.50', 'Account charge', true],
+  ['-2.50', 'Monthly bank fee', true],
+  ['-100.00', 'Refund of the registration fee', false],
+  ['0.40', 'Interest', true],
+  ['100.00', 'Card fees for Ada', false],
+])('a line of %s with the words “%s” looks like a charge or interest: %s', (amount, text, isOne) => {
+  expect(isCharge({ status: 'New', name: null, text, amount })).toBe(isOne)
 })
 
 test('new lines without a finding have no match', () => {

@@ -1,7 +1,8 @@
 /** The console's names of bank statement lines and their states. Pure. */
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { type MatchedWith, matchedWith } from '@evergrove/contract/receipts/receipt-words'
+import { type MatchedWith, matchedWith, whyChosen } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { dayWords } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
 
@@ -18,8 +19,15 @@ export const stateMeanings: Readonly<Record<LineState, string>> = {
 }
 
 /** Returns true if the payment of the line waits for its approval. */
-const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
+export const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
   matched_with === 'payment' && payment?.is_approved === false
+
+/** Describes why a payment is only approved if it is chosen by itself. Undefined if it is approved with the others. */
+export function remarkOn(payment: NonNullable<Receipt['payment']>): string | undefined {
+  const { status, decided_by, decided_at } = payment
+  if (decided_at === null || (status !== 'Rejected' && status !== 'Reversed')) return whyChosen(payment)
+  return `${status} by ${decided_by === null || decided_by === 'operator' ? 'the operator' : decided_by} on ${dayWords(decided_at)}.`
+}
 
 /** Returns the badge of a line. */
 export function stateOf(line: Pick<Receipt, 'status' | 'matched_with' | 'payment'>): LineState {
@@ -63,6 +71,12 @@ export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' |
 
 /** Returns 'Bank charge' for an amount that the bank took, and 'Interest' for one that it gave. */
 export const chargeWords = (line: Pick<Receipt, 'amount'>): string => (isCredit(line) ? 'Interest' : 'Bank charge')
+
+const CHARGES = /\b(?:charges?|commission|stamp duty|levy|vat|interest|(?:bank|account|service|transfer|card) fees?)\b/i
+
+/** Returns true for a line without a match whose words are those of a bank charge, or of interest if the money came in. */
+export const isCharge = (line: Pick<Receipt, 'status' | 'text' | 'name' | 'amount'>): boolean =>
+  line.status === 'New' && (isCredit(line) ? /\binterest\b/i : CHARGES).test(`${line.name ?? ''} ${line.text ?? ''}`)
 
 /** Returns '1 line', '500 lines'. */
 export const countLines = (count: number): string => `${number(count)} ${count === 1 ? 'line' : 'lines'}`

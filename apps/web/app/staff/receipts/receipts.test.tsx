@@ -5,7 +5,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
 import { pressOn, tabTo } from '../../../testing/keyboard.ts'
-import { answer, answerJson, answerStatus, cutOff, hold, leaveWaiting } from '../../../testing/network.ts'
+import { answerJson, answerStatus, leaveWaiting } from '../../../testing/network.ts'
 import { callAs, getAs, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { joinAndPay } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -73,52 +73,6 @@ test('the focus also moves to the next line from the message about the last one'
   await userEvent.keyboard('c')
   await expectDone(/^Registration fee: Ben Eze/)
   await expect.element(findLine('Cem Eze')).toHaveFocus()
-})
-
-test('all matched payments are approved after a question with their number and sum, and refused ones are listed', async () => {
-  const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
-  await importLines(
-    finance,
-    [ann, ben].map(({ pin }) => ({ amount: FEE, text: pin })),
-  )
-  await open('?show=to_approve')
-  await expectTexts(findList().getByRole('listitem'), [/^Ben Eze.*To approve$/, /^Ann Eze.*To approve$/])
-  answer('POST staff/receipts/approve', async (_call, send) => {
-    const refused = [{ id: 7, pin: '1234567890', detail: 'The account of this agent is closed.' }]
-    return Response.json({ ...((await (await send()).json()) as object), refused })
-  })
-  const release = hold('POST staff/receipts/approve')
-  await press('Approve matched (2)…')
-  const dialog = findDialog('Approve all matched payments')
-  await expect.element(dialog).toMatchTextContent('2 payments, $200.00 are approved')
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect.element(dialog).toMatchTextContent('0 of 2 reviewed')
-  release()
-  await expect.element(dialog).toMatchTextContent('2 of 3 approved.')
-  await expect
-    .element(dialog.getByRole('list', { name: 'Not approved' }))
-    .toMatchTextContent('PIN 1234567890Line 7The account of this agent is closed.')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect.element(page.getByRole('button', { name: 'Approve matched…' })).toBeDisabled()
-  expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Approved' }])
-  expect(await perform('payments', ben.id)).toMatchObject([{ status: 'Approved' }])
-  await expect.element(page.getByText('No lines here')).toBeVisible()
-})
-
-test('an interrupted approval keeps its results and can be continued', { tags: 'deep' }, async () => {
-  const { pin } = await joinAndPay('Ann')
-  await importLines(finance, [{ amount: FEE, text: pin }])
-  await open()
-  await press('Approve matched (1)…')
-  const dialog = findDialog('Approve all matched payments')
-  allowErrors(/Failed to fetch|Type ?error/i)
-  const mend = cutOff('POST staff/receipts/approve')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The server could not be reached.')
-  mend()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
 })
 
 test('a line is assigned by hand after a search, and the assignment can be undone until its payment is approved', async () => {
@@ -289,6 +243,8 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: 'Lines' })).toBeVisible()
     answerJson('GET staff/receipts?*', [])
     await open()
+    await expect.element(page.getByText('No lines to match or to approve')).toBeVisible()
+    await open('?show=all')
     await expect.element(page.getByText('No lines yet')).toBeVisible()
     await open('?chosen=987654')
     await expect.element(page.getByText('We can’t find this line')).toBeVisible()
@@ -361,6 +317,6 @@ test('a line and its dialogs are accessible and fit every screen', {
   await userEvent.keyboard('{Escape}')
   await expectGone(page.getByRole('dialog'))
   await press('Approve matched (1)…')
-  await expect.element(findDialog('Approve all matched payments')).toBeVisible()
+  await expect.element(findDialog('Approve matched payments')).toBeVisible()
   await expectNoViolationsAnywhere()
 })

@@ -21,6 +21,7 @@ import {
   canUndo,
   changedPaths,
   chargeWords,
+  isCharge,
   isOpen,
   type LineState,
   MAX_SEARCH_LENGTH,
@@ -44,7 +45,7 @@ const decisions: readonly Decision<Receipt>[] = [
     key: 'a',
     help: 'Assign by hand',
     label: 'Assign…',
-    look: ({ status }) => ({ variant: status === 'Proposed' ? 'default' : 'filled' }),
+    look: (line) => ({ variant: line.status === 'Proposed' || isCharge(line) ? 'default' : 'filled' }),
     Dialog: AssignDialog,
   },
   {
@@ -60,7 +61,7 @@ const decisions: readonly Decision<Receipt>[] = [
     key: 'b',
     help: 'Post as a bank charge or interest',
     label: (line) => `${chargeWords(line)}…`,
-    look: { variant: 'default' },
+    look: (line) => ({ variant: isCharge(line) ? 'filled' : 'default' }),
     question: (line) => ({
       title: `Post as ${chargeWords(line).toLowerCase()}?`,
       text: (
@@ -96,11 +97,12 @@ const decisions: readonly Decision<Receipt>[] = [
   },
 ]
 
-const choices = Object.entries(receiptFilters).map(([value, label]) => ({ value: value as ReceiptFilter, label }))
+const { to_do: toDo, ...others } = receiptFilters
+const choices = Object.entries(others).map(([value, label]) => ({ value: value as keyof typeof others, label }))
 
 const fields = {
   search: { label: 'Search', placeholder: 'PIN, name or email', maxLength: MAX_SEARCH_LENGTH, isSearch: true },
-  show: { label: 'Show', any: 'All lines', choices },
+  show: { label: 'Show', any: toDo, choices },
 } satisfies FieldsOf<QueryOf<'GET /staff/receipts'>>
 
 type LineFilter = { show?: ReceiptFilter; search?: string }
@@ -113,11 +115,11 @@ const lines: QueueKind<Receipt> = {
   what: { one: 'line', many: 'lines' },
   Icon: IconFileImport,
   viewIn: ({ value }) => {
-    const filter = askedIn(fields, { value }).query as LineFilter
-    const { show } = filter
+    const { show = 'to_do', search } = askedIn(fields, { value }).query as LineFilter
+    const filter = { show, ...(search === undefined ? {} : { search }) }
     return {
-      name: show ?? 'all',
-      title: show === undefined ? 'Lines' : `Lines: ${receiptFilters[show]}`,
+      name: show,
+      title: show === 'all' ? 'Lines' : `Lines: ${receiptFilters[show]}`,
       list: (page) => staffList('GET /staff/receipts', { query: { ...filter, ...page } }),
       isLeft: show === 'new' || show === 'proposed' || show === 'waiting',
       nothing: nothingIn(filter),
@@ -149,11 +151,16 @@ export default function Receipts() {
   return <Queue kind={lines} />
 }
 
-function nothingIn({ show, search }: LineFilter) {
-  if (search !== undefined) return { message: 'No matches' }
-  if (show !== undefined) return { message: 'No lines here' }
+function nothingIn({ show, search }: LineFilter & Required<Pick<LineFilter, 'show'>>) {
+  if (search !== undefined) {
+    return {
+      message: 'No matches',
+      why: 'The search finds the beginning of a PIN, a name or an email address of what a line is matched with.',
+    }
+  }
+  if (show !== 'to_do' && show !== 'all') return { message: 'No lines here' }
   return {
-    message: 'No lines yet',
+    message: show === 'all' ? 'No lines yet' : 'No lines to match or to approve',
     why: 'Import a bank statement to see its lines with the payments they belong to.',
     more: () => (
       <Button component={Link} to="/staff/receipts/import" size="sm">

@@ -34,7 +34,7 @@ export const choicesOf = (groups: readonly SearchGroup[], text: string): ChoiceG
 /** Describes the number of results, for the screen and for screen readers. */
 export function outcomeWords(groups: readonly SearchGroup[], commands = 0): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, commands)
-  if (count === 0) return 'No matches'
+  if (count === 0) return 'No matches. Try the beginning of one name only, or the PIN or number.'
   const counted = count === 1 ? '1 result' : `${count} results`
   return groups.some(({ has_more }) => has_more) ? `${counted}. There are more: keep typing.` : counted
 }

@@ -10,6 +10,17 @@ import { useDialogs } from '../parts/use-dialogs.tsx'
 import { nameOf } from '../queue/kind.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 
+export const NONE = '0.00'
+
+/** Says where the amount goes if it is not paid: what the agent owes is taken from it first. */
+export function returnWords(withdrawal: Pick<StaffWithdrawal, 'agent' | 'amount' | 'owed'>): string {
+  const { amount, owed } = withdrawal
+  const words = `${formatAmount(amount)} will be returned to ${nameOf(withdrawal)}’s balance.`
+  return owed === NONE
+    ? words
+    : `${words} What the agent owes, ${formatAmount(owed)}, is taken from it first, and stays taken if this is undone.`
+}
+
 /** Approves a withdrawal. The reason overrides its concerns. */
 export const approveWithdrawal = ({ id, concerns }: StaffWithdrawal, reason: string | undefined) =>
   staffAct('POST /staff/withdrawals/{id}/approve', {
@@ -49,7 +60,7 @@ export function WaitingActions({ withdrawal }: { withdrawal: StaffWithdrawal }) 
     begin(
       {
         title: 'Send this withdrawal back?',
-        text: `${formatAmount(amount)} will be returned to ${nameOf(withdrawal)}’s balance. They will see your reason and can request it again.`,
+        text: `${returnWords(withdrawal)} They will see your reason and can request it again.`,
         action: 'Send back',
       },
       {

@@ -1,5 +1,6 @@
 import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { payoutStateLabels } from '@evergrove/contract/withdrawals/payout-words'
 import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
@@ -13,7 +14,7 @@ import { useAction } from '../parts/use-action.ts'
 import { ageOf } from '../queue/age.ts'
 import { Concerns, CopiedValue, decisionFacts, type Fact, Facts, Person } from '../queue/facts.tsx'
 import { staffAct } from '../session/staff-api.ts'
-import { WaitingActions } from './waiting-actions.tsx'
+import { NONE, WaitingActions } from './waiting-actions.tsx'
 
 const dollars = (amount: string) => (
   <Text span inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -68,6 +69,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             { label: 'Balance after', value: dollars(balance_after) },
             { label: 'Available now', value: <ExplainedBalance key={id} agentId={agent.id} balance={total_balance} /> },
             ...decisionFacts(withdrawal),
+            ...returnFacts(withdrawal),
             ...repeatFacts(withdrawal),
             ...payoutFacts(withdrawal),
           ]}
@@ -97,6 +99,16 @@ function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_wit
       {agents.length > NAMED ? ' and others.' : '.'}
     </Text>
   )
+}
+
+/** Says what became of the amount of a rejected or returned withdrawal. It is empty for others. */
+function returnFacts({ status, amount, repaid }: StaffWithdrawal): Fact[] {
+  if (status !== 'Rejected' && status !== 'Returned') return []
+  const rest = formatMoney(readMoney(amount) - readMoney(repaid))
+  return [
+    ...(repaid === NONE ? [] : [{ label: 'Repaid what was owed', value: dollars(repaid) }]),
+    { label: 'Back in the balance', value: dollars(rest) },
+  ]
 }
 
 /** Leads to the withdrawal that repeats a rejected one. It is empty for others. */
@@ -132,8 +144,8 @@ function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
 }
 
 const unchangedFact = ({ since }: NonNullable<StaffWithdrawal['destination']>): Fact => ({
-  label: 'Unchanged since',
-  value: since === null ? 'No change recorded' : <Unchanged since={since} />,
+  label: since === null ? 'Changes' : 'Unchanged since',
+  value: since === null ? 'None recorded' : <Unchanged since={since} />,
 })
 
 const bankLines = [

@@ -14,7 +14,7 @@ import { ReviewBar, reviewedIn, reviewQueue } from '../queue/review.tsx'
 import { RELOAD_EVERY_MS } from '../queue/use-queue-actions.ts'
 import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
 import { ApproveAll, approveMany, marksOf, toPayouts } from './approve-all.tsx'
-import { approveWithdrawal } from './waiting-actions.tsx'
+import { approveWithdrawal, NONE, returnWords } from './waiting-actions.tsx'
 import { DestinationLine, WithdrawalRecord } from './withdrawal-record.tsx'
 
 const templates = [
@@ -36,14 +36,21 @@ const listed = {
   isByDay: true,
 } as const
 
+/** Says that the balance may no longer have the amount. Empty if no debt has taken a part of it. */
+const repaidWords = ({ repaid, total_balance }: StaffWithdrawal): string =>
+  repaid === NONE
+    ? ''
+    : ` ${formatAmount(repaid)} of it repaid what the agent owed, so ${formatAmount(total_balance)} is available now; if that is less, this is refused.`
+
 const withdrawals = reviewQueue<StaffWithdrawal>({
   ...listed,
   text: 'Withdrawal requests. The amount is put on hold as soon as it is requested.',
   legend: {
     Pending: 'The amount is on hold until you decide.',
     Approved: 'It waits for the bank, is with the bank, or is paid. The payout in its record says which.',
-    Rejected: 'The amount is back in the balance. Undoing the rejection requests it again.',
-    Returned: 'The bank could not pay it, or staff sent it back. The amount is back in the balance.',
+    Rejected: 'The amount is back in the balance, less what the agent owed. Undoing the rejection requests it again.',
+    Returned:
+      'The bank could not pay it, or staff sent it back. The amount is back in the balance, less what the agent owed.',
   },
   Icon: IconCashBanknote,
   path: 'staff/withdrawals',
@@ -72,8 +79,7 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
   ),
   reject: (id, reason) => staffAct('POST /staff/withdrawals/{id}/reject', { params: { id }, body: { reason } }),
   rejection: {
-    text: (withdrawal) =>
-      `${formatAmount(withdrawal.amount)} will be returned to ${nameOf(withdrawal)}’s balance. They will see your reason.`,
+    text: (withdrawal) => `${returnWords(withdrawal)} They will see your reason.`,
     templates,
   },
   undoing: {
@@ -84,7 +90,7 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
         shows: again.id,
       })),
     text: (withdrawal) =>
-      `${formatAmount(withdrawal.amount)} will be put on hold again for ${nameOf(withdrawal)}, as a new withdrawal to the bank account in their profile. They will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
+      `${formatAmount(withdrawal.amount)} will be put on hold again for ${nameOf(withdrawal)}, as a new withdrawal to the bank account in their profile.${repaidWords(withdrawal)} They will be told that the rejection was a mistake. Your reason is recorded in the audit trail.`,
   },
 })
 

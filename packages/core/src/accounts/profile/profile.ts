@@ -16,6 +16,7 @@ import { listContent } from '../../content/index.ts'
 import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
+import { endQuestionWithoutBirthDate } from '../../payments/index.ts'
 import { isUnderAge, minimumAge } from '../../platform/company-settings.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
@@ -122,6 +123,7 @@ async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof
   }
   const upload = photo && (await storeUpload(deps, photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(db, async (trx) => {
+    if (fields.date_of_birth !== undefined) await endQuestionWithoutBirthDate(trx, id)
     const current = await lockReplaceable(trx, id)
     const bank = bankChangeOf(cipher, current, { given: fields, banks })
     if (bank !== undefined) {

@@ -88,9 +88,9 @@ export function openStatementWorld() {
       actor: staff,
     })
   const unassign = (receiptId: number) => unassignReceipt(deps(), { receiptId, actor: staff })
-  const approveAll = async () => {
+  const approveAll = async (chosen: number[] = []) => {
     const { up_to } = await countApprovable(database.db)
-    return approveMatched(deps(), { input: { up_to }, actor: staff })
+    return approveMatched(deps(), { input: { up_to, chosen }, actor: staff })
   }
   const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
   /** Returns the balance of the company's accounts of a kind, debits less credits, in minor units. */

@@ -104,15 +104,15 @@ async function checkRequests(trx: Trx, days: DayRange): Promise<void> {
 /** Compares the figures of waiting payments and withdrawals with the queues. */
 async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHome>>): Promise<void> {
   const pending = { status: 'Pending', proofUrl: String, ...everything } as const
-  const payments = await listPaymentsForStaff(trx, { ...pending, isAsked: false })
-  const asked = await listPaymentsForStaff(trx, { ...pending, isAsked: true })
-  const withProof = payments.items.filter(({ payment_proof }) => payment_proof !== null)
-  expect(home.waiting_payments).toEqual({
-    with_proof: withProof.length,
-    without_proof: payments.items.length - withProof.length + asked.items.length,
-  })
-  // The queue begins with those that have a proof.
-  expect(payments.items.slice(0, withProof.length)).toEqual(withProof)
+  const review = await listPaymentsForStaff(trx, { ...pending, waitsFor: 'review' })
+  const proof = await listPaymentsForStaff(trx, { ...pending, waitsFor: 'proof' })
+  expect(home.waiting_payments).toEqual({ with_proof: review.items.length, without_proof: proof.items.length })
+  // The other pending payments are those that staff have asked about.
+  const all = (await listPaymentsForStaff(trx, pending)).items
+  const asked = (await listPaymentsForStaff(trx, { ...pending, waitsFor: 'answer' })).items
+  expect(new Set([...review.items, ...proof.items, ...asked].map(({ id }) => id))).toEqual(
+    new Set(all.map(({ id }) => id)),
+  )
   const withdrawals = await listWithdrawalsForStaff(trx, { cipher: worldCipher, status: 'Pending', ...everything })
   expect(home.waiting_withdrawals?.count).toBe(withdrawals.items.length)
   expect(cents(home.waiting_withdrawals?.sum ?? '')).toBe(sum(withdrawals.items.map(({ amount }) => amount)))
@@ -157,7 +157,7 @@ async function checkPayouts(trx: Trx): Promise<void> {
     ] as const) {
       const { state } = queryOf(address)
       const wanted = state?.toLowerCase() as 'paid' | 'returned' | undefined
-      const { items } = await listBatchLines(trx, { id, state: wanted, ...everything })
+      const { items } = await listBatchLines({ db: trx, cipher: worldCipher }, { id, state: wanted, ...everything })
       expect([items.length, sum(items.map(({ amount }) => amount))]).toEqual([figure.lines, cents(figure.total)])
     }
   }

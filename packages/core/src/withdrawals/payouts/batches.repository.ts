@@ -3,7 +3,8 @@ import type { BatchState, PayoutFormat, PayoutState } from '@evergrove/contract/
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { destinationColumns, isLeftOut } from '../concerns.repository.ts'
+import { destinationColumns, destinationSince, isLeftOut } from '../concerns.repository.ts'
+import type { DestinationRow } from '../withdrawals.repository.ts'
 import type { PayoutRow } from './payouts.ts'
 
 /** Opens a draft and returns its number. */
@@ -87,14 +88,15 @@ export async function findBatch(db: Database, id: number): Promise<BatchRow | un
   return rows[0]
 }
 
-export type BatchLineRow = PayoutRow & {
-  id: number
-  agent_id: number
-  first_name: string
-  last_name: string
-  email: string
-  amount: StoredAmount
-}
+export type BatchLineRow = PayoutRow &
+  DestinationRow & {
+    id: number
+    destination_since: Date | null
+    first_name: string
+    last_name: string
+    email: string
+    amount: StoredAmount
+  }
 
 const inState: Readonly<Record<PayoutState, RawBuilder<unknown>>> = {
   waiting: sql`w.payout_result is null and b.state = 'draft'`,
@@ -114,7 +116,8 @@ export async function selectLines(
     where w.payout_batch_id = ${batchId} ${state === undefined ? sql`` : sql`and ${inState[state]}`}`
   const { rows } = await sql<BatchLineRow>`
     select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.status, w.decided_at, w.payout_batch_id,
-      w.payout_result, w.payout_reference, w.payout_reason, w.payout_at, w.released_at
+      w.payout_result, w.payout_reference, w.payout_reason, w.payout_at, w.released_at,
+      ${destinationColumns}, ${destinationSince} as destination_since
     from (select w.*, b.released_at ${chosen} order by w.id limit ${limit} offset ${offset}) w
     join agents a on a.id = w.agent_id order by w.id`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) as count ${chosen}`.execute(db)

@@ -9,6 +9,7 @@ import { minorUnits, type StoredSum } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
+import { toStaffDestination } from '../withdrawals.service.ts'
 import {
   type BatchLineRow,
   type BatchRow,
@@ -91,7 +92,7 @@ export async function getBatch(db: Database, id: number): Promise<Batch> {
   return toBatch(row)
 }
 
-const toLine = (row: BatchLineRow): BatchLine => {
+const toLine = (row: BatchLineRow, cipher: FieldCipher): BatchLine => {
   const payout = toPayout(row)
   if (payout === null || row.decided_at === null) throw new Error(`Withdrawal ${row.id} is in a batch and not approved`)
   const { agent_id: id, first_name, last_name, email } = row
@@ -101,15 +102,16 @@ const toLine = (row: BatchLineRow): BatchLine => {
     agent: { id, first_name, last_name, email },
     amount: formatMoney(minorUnits(row.amount)),
     approved_at: row.decided_at.toISOString(),
+    destination: toStaffDestination(row, cipher),
     payout,
   }
 }
 
 /** Returns one page of the lines of a batch, in the order of its file: those in this state if one is given. */
 export async function listBatchLines(
-  db: Database,
+  { db, cipher }: { db: Database; cipher: FieldCipher },
   { id, state, ...page }: Page & { id: number; state?: PayoutState | undefined },
 ): Promise<Listed<BatchLine>> {
   const { rows, total } = await selectLines(db, id, { state, ...rowsOf(page) })
-  return { items: rows.map(toLine), total }
+  return { items: rows.map((row) => toLine(row, cipher)), total }
 }

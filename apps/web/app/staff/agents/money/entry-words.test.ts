@@ -51,7 +51,8 @@ test('every kind is added up, and a kind without entries has the sum zero', () =
 
 test.each([
   [{ status: 'Pending', decided_by: null, reason: null }, 'pending'],
-  [{ status: 'Approved', decided_by: 'operator', reason: null }, 'approved by operator'],
+  [{ status: 'Approved', decided_by: 'operator', reason: null }, 'approved by the system operator'],
+  [{ status: 'Returned', decided_by: 'b@example.com', reason: null }, 'approved by b@example.com, came back later'],
   [{ status: 'Rejected', decided_by: 'b@example.com', reason: 'Closed' }, 'rejected by b@example.com: Closed'],
 ])('describes %o as "%s"', (decided, words) => {
   expect(decisionWords(decided)).toBe(words)

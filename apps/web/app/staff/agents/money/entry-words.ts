@@ -33,8 +33,14 @@ export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }
 
-/** Describes the decision on a withdrawal with its author and reason, such as 'rejected by bola@example.com: Wrong account'. */
+/**
+ * Describes the decision on a withdrawal with its author and reason, such as 'rejected by bola@example.com: Wrong account'.
+ * What came back later had been approved.
+ */
 export function decisionWords({ status, decided_by, reason }: Decided): string {
-  if (decided_by === null) return status.toLowerCase()
-  return `${status.toLowerCase()} by ${decided_by}${reason === null || reason === '' ? '' : `: ${reason}`}`
+  const isReturned = status === 'Returned'
+  const decision = isReturned ? 'approved' : status.toLowerCase()
+  const by = decided_by === null ? '' : ` by ${decided_by === 'operator' ? 'the system operator' : decided_by}`
+  const why = reason === null || reason === '' ? '' : `: ${reason}`
+  return `${decision}${by}${why}${isReturned ? ', came back later' : ''}`
 }

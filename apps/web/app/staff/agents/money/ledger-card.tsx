@@ -181,7 +181,7 @@ function Amount({ entry }: { entry: LedgerEntry }) {
     return (
       <Text span inherit c="dimmed">
         {amount}
-        <Small>held before</Small>
+        <Small>held since the request</Small>
       </Text>
     )
   }

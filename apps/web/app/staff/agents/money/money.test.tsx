@@ -69,7 +69,7 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
 
   // The amount of a paid withdrawal was already held, so it changes nothing.
   const amounts = column(5)
-  expect(amounts[3]).toBe('$150.00held before')
+  expect(amounts[3]).toBe('$150.00held since the request')
   const moved = cents(amounts.map((text, index) => (index === 3 ? '0' : text)))
   const balances = cents(column(6))
   expect(balances).toEqual(moved.map((_, index) => sumOf(moved.slice(index))))

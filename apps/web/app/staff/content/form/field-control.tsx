@@ -16,9 +16,12 @@ export type FieldControlProps = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Help with filling in a field, by its type. */
-const HINTS: Partial<Record<EditableField['type'], string>> = {
+/** Help with filling in a field, by its name or by its type. */
+const HINTS: Readonly<Partial<Record<string, string>>> = {
   url: 'Begins with https://',
+  phone_number:
+    'Of this branch alone. The head office and the foot of every page have that of the company information.',
+  telephone: 'Of the head office, also at the foot of every page. Each branch has its own.',
 }
 
 /** The limit of a field of one line, which would hide the end of a longer value. */
@@ -38,7 +41,14 @@ export function FieldControl({ field, value, problem, suggestion, onChange, onBu
   }
   const text = typeof value === 'string' ? value : ''
   if (type === 'html') return <RichTextField {...{ name, label, isRequired, problem, onChange }} html={text} />
-  const given = { name, label, value: text, error: problem, required: isRequired, description: HINTS[type] }
+  const given = {
+    name,
+    label,
+    value: text,
+    error: problem,
+    required: isRequired,
+    description: HINTS[name] ?? HINTS[type],
+  }
   const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
   if (type === 'paragraph') {
     return <Textarea {...given} onChange={change} autosize minRows={3} maxRows={12} maxLength={max ?? undefined} />

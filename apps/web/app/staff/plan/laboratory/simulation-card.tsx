@@ -10,6 +10,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { CouldNotLoad } from '../../../components/list/list-states.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
@@ -39,6 +40,12 @@ export function SimulationCard(props: SimulationCardProps) {
   const { data, isError, refetch } = useQuery(staffQuery('GET /staff/plan/laboratory'))
   return (
     <ListCard id="simulation" title={titles.simulation} note={simulationNote(props.isDraft)}>
+      {props.isDraft ? null : (
+        <Text {...note}>
+          To see what another fee or bonus would do, <Link to="/staff/plan">make a draft of the plan</Link> first. Here
+          it is then compared with the current plan.
+        </Text>
+      )}
       {data !== undefined ? (
         <Simulation {...props} assumptions={data.assumptions} />
       ) : isError ? (

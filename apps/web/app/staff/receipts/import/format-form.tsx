@@ -13,8 +13,10 @@ import { staffAct } from '../../session/staff-api.ts'
 import {
   type ColumnName,
   choicesOf,
+  columnLabels,
   type FormatValues,
   inputOf,
+  isNeeded,
   newFormat,
   problemsOf,
   valuesOf,
@@ -26,20 +28,6 @@ type Form = UseFormReturnType<FormatValues>
 type ColumnFieldsProps = { form: Form; sample: Sample | undefined }
 
 const amountViews = { one: 'One column with a sign', two: 'Debit and credit' } as const
-
-const labels: Record<ColumnName, string> = {
-  amount: 'Amount',
-  debit: 'Debit',
-  credit: 'Credit',
-  date: 'Date of booking',
-  text: 'Text',
-  reference: 'Reference',
-  name: 'Payer or payee',
-  account: 'Own account',
-  currency: 'Currency of the line',
-}
-
-const required: ReadonlySet<ColumnName> = new Set(['date', 'amount', 'debit', 'credit', 'text'])
 
 /** The format of a CSV file, and the meaning of its columns. */
 function ColumnFields({ form, sample }: ColumnFieldsProps) {
@@ -89,9 +77,9 @@ type ColumnFieldProps = { form: Form; column: ColumnName; headings: readonly str
 /** A choice among the headings of the file, or a text field while there is no file. */
 function ColumnField({ form, column, headings }: ColumnFieldProps) {
   const name = `columns.${column}`
-  const isRequired = required.has(column)
+  const isRequired = isNeeded(column)
   const own = form.values.columns[column]
-  const field = { name, label: labels[column], required: isRequired, ...form.getInputProps(name) }
+  const field = { name, label: columnLabels[column], required: isRequired, ...form.getInputProps(name) }
   if (headings.length === 0) return <TextInput {...field} maxLength={100} autoComplete="off" />
   const isMissing = own !== '' && !headings.includes(own)
   return (

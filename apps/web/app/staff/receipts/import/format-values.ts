@@ -1,9 +1,10 @@
 /** The fields of a format of bank statements, and their form for the API. Pure. */
-import type {
-  DateFormat,
-  DecimalSign,
-  StatementEncoding,
-  StatementKind,
+import {
+  type DateFormat,
+  type DecimalSign,
+  dateFormats,
+  type StatementEncoding,
+  type StatementKind,
 } from '@evergrove/contract/receipts/receipt-words'
 import type { CsvLayout, StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 
@@ -82,6 +83,53 @@ export function valuesOf({ name, account, currency, kind, layout }: StatementFor
 
 /** The columns that a format needs, by the way it states amounts. */
 const needed = { one: ['date', 'text', 'amount'], two: ['date', 'text', 'debit', 'credit'] } as const
+
+export const isNeeded = (column: ColumnName): boolean =>
+  Object.values(needed).some((columns: readonly ColumnName[]) => columns.includes(column))
+
+export const columnLabels: Record<ColumnName, string> = {
+  amount: 'Amount',
+  debit: 'Debit',
+  credit: 'Credit',
+  date: 'Date of booking',
+  text: 'Text',
+  reference: 'Reference',
+  name: 'Payer or payee',
+  account: 'Own account',
+  currency: 'Currency of the line',
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+/** Returns the headings that a format reads, with an example of their cells. */
+function headingsOf({ layout, account, currency }: StatementFormat): { heading: string; cell: string }[] {
+  if (layout === null) return []
+  const { columns, date_format, decimal_sign } = layout
+  const sum = `40${decimal_sign}00`
+  const cells = { amount: sum, debit: '–', credit: sum, text: 'Registration fee 1234567890', reference: '1234567890' }
+  const others = { date: dateFormats[date_format], name: 'Ada Obi', account, currency }
+  return columnNames.flatMap((column) => {
+    const heading = columns[column]
+    return heading === undefined ? [] : [{ heading, cell: { ...cells, ...others }[column] }]
+  })
+}
+
+/** Describes the columns that a file has to have, with an example, before it is chosen. */
+export function columnWords(format: StatementFormat | undefined): string {
+  const own = format === undefined ? [] : headingsOf(format)
+  if (own.length === 0) {
+    const names = needed.one.map((column) => columnLabels[column].toLowerCase())
+    return `A CSV file needs a line of headings, and columns for ${listed.format(names)}; for the amount, debit and credit will do.`
+  }
+  const headings = listed.format(own.map(({ heading }) => `“${heading}”`))
+  return `The file needs the columns ${headings}, in any order. For example: ${own.map(({ cell }) => cell).join(' · ')}`
+}
+
+/** Returns those headings of a file that the format does not read. */
+export const unusedOf = (format: StatementFormat, headings: readonly string[]): string[] => {
+  const used = new Set(headingsOf(format).map(({ heading }) => heading.toLowerCase()))
+  return headings.filter((heading) => !used.has(heading.toLowerCase()))
+}
 
 /** Returns the fields for the API. */
 export function inputOf(values: FormatValues): StatementFormatInput {

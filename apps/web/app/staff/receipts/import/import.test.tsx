@@ -69,7 +69,7 @@ test('a statement is previewed without storing it, imported, and imported again 
   await press('Import')
   await expect.element(page.getByText('No new lines in december.csv: all 3 lines were imported before.')).toBeVisible()
   await page.getByRole('link', { name: 'All lines' }).click()
-  await expect.poll(screen.path).toBe('/staff/receipts')
+  await expect.poll(screen.path).toBe('/staff/receipts?show=all')
 })
 
 test('[R17] lines that may have been imported before are listed, and imported once somebody has checked them', {

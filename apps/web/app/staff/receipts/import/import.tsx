@@ -15,6 +15,7 @@ import { StaffHeading } from '../../parts/screen-meta.tsx'
 import { number } from '../../payouts/payout-words.ts'
 import { countLines, foundWords, unmatchedOf } from '../receipt-words.ts'
 import { FormatForm } from './format-form.tsx'
+import { columnWords } from './format-values.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { formatsQuery, type Import, NEW, useImport } from './use-import.ts'
 
@@ -101,8 +102,9 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         accept=".csv,.txt,.xml,.sta,.940,.mt940,text/csv,text/xml,application/xml"
         onFile={(file) => void steps.take(file)}
       />
-      <Text c="dimmed" fz="sm" mt="xs">
-        Your bank’s file, as CSV, ISO 20022 (camt.053) or SWIFT MT940.
+      <Text c="dimmed" fz="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        {format === undefined || format.kind === 'csv' ? columnWords(format) : ''}
+        {format === undefined ? ' ISO 20022 (camt.053) and SWIFT MT940 are read as they are.' : ''}
       </Text>
       <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {sample === undefined ? '' : `Chosen: ${sample.file.name}`}
@@ -140,7 +142,7 @@ function ImportResult({ name, counts }: { name: string; counts: StatementImport 
         {ways.map(({ to, label, count }) => (
           <Link key={to} to={to}>{`${label} (${number(count)})`}</Link>
         ))}
-        {ways.length === 0 ? <Link to="/staff/receipts">All lines</Link> : null}
+        {ways.length === 0 ? <Link to="/staff/receipts?show=all">All lines</Link> : null}
       </Group>
     </Card>
   )

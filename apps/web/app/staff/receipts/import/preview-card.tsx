@@ -1,5 +1,6 @@
 import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
+import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { Alert, Checkbox, List, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { BusyButton } from '../../../components/busy-button.tsx'
@@ -14,6 +15,8 @@ import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { STAFF_PAGE_SIZE } from '../../parts/use-address.ts'
 import { number } from '../../payouts/payout-words.ts'
 import { countLines, foundWords } from '../receipt-words.ts'
+import { unusedOf } from './format-values.ts'
+import { headingsIn, type Sample } from './guess-format.ts'
 import type { Import } from './use-import.ts'
 
 type Line = StatementPreview['first'][number] & { position: number }
@@ -45,7 +48,7 @@ export type PreviewCardProps = {
 
 /** The file's interpretation and the import's expected findings, with its button. Renders nothing until there is a file. */
 export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
-  const { preview, importing, sample } = steps
+  const { preview, importing, sample, format } = steps
   if (sample === undefined || (preview.shown === undefined && !preview.isBusy)) return null
   const outcome = preview.shown?.outcome
   const canImport = outcome?.failure === undefined && preview.shown?.isSaved === true && !isEditing
@@ -73,12 +76,29 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
       {outcome === undefined ? null : outcome.failure === undefined ? (
         <>
           <Warnings preview={outcome.body} steps={steps} />
+          {isEditing || format === undefined ? null : (
+            <Unused headings={unusedOf(format, headingsOf(sample, format))} />
+          )}
           <Found preview={outcome.body} isSaved={canImport} />
         </>
       ) : (
         <Unreadable error={outcome.failure.error} />
       )}
     </ListCard>
+  )
+}
+
+/** Returns the headings of a CSV file. It is empty for other files. */
+const headingsOf = ({ kind, text }: Sample, { layout }: StatementFormat): string[] =>
+  kind === 'csv' && layout !== null ? headingsIn(text, layout.skip_lines) : []
+
+/** Names the columns of the file that are not read, because one of them may have what a payment is found by. */
+function Unused({ headings }: { headings: readonly string[] }) {
+  if (headings.length === 0) return null
+  return (
+    <Text c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+      {`Not used: ${headings.join(', ')}. If one of them has the payment PIN, choose it under “Change format…”.`}
+    </Text>
   )
 }
 
