@@ -111,8 +111,6 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const queryClient = useQueryClient()
   const photo = usePictureChoice(PHOTO)
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
-  /** True if the last save changed bank details. */
-  const [hasNewBank, setHasNewBank] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
   const { wrongFields, summarize } = useSummary()
   // The proof is kept after a refusal for another reason, so that the password is asked for only once.
@@ -134,7 +132,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   })
   useEffect(() => fillUntouched(agent), [agent])
 
-  const { mutate: save, isPending: isSaving } = useMutation({
+  const { mutate: save, isPending: isSaving, variables: sent } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is still on its way may be older than this change.
       await queryClient.cancelQueries(freshAgentQuery)
@@ -148,7 +146,6 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
       summarize(refused)
       if (result.kind !== 'refused') setProof(undefined)
       if (result.kind === 'saved') {
-        setHasNewBank(changesBankDetails(agent, valuesOf(result.agent)))
         fill(result.agent)
         photo.choose(undefined)
         setAgent(result.agent)
@@ -184,6 +181,8 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
     save({ values: form.getValues(), proof: given })
   }
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
+  // Only a change of bank details takes a proof.
+  const hasNewBank = sent?.proof !== undefined
   const view = { form, photo, dialog, hasNewBank, refusal, wrongFields, isBusy, isDirty }
   return { ...view, submit, saveWith, dismiss: () => setDialog(undefined), focusProblem }
 }
