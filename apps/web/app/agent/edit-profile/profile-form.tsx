@@ -14,7 +14,6 @@ import partStyles from '../../components/parts.module.css'
 import { type PictureChoice, PictureInput } from '../../components/pictures/picture-input.tsx'
 import { pictureHint } from '../../components/pictures/prepare-picture.ts'
 import { setAgent } from '../../platform/session/session.ts'
-import { listed } from '../overview/profile-gaps.ts'
 import { banksQuery, withdrawalsQuery } from '../queries.ts'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
@@ -177,7 +176,7 @@ function NewBankNote({ agent }: { agent: CurrentAgent }) {
       <Text mt="sm">{`We pay what you request from now on to ${account}.`}</Text>
       {numbers.length === 0 ? null : (
         <Notice mt="sm" mb={0} fz="md">
-          {`Requests that still go to the former account: ${listed(numbers)}. If that account is closed, contact us before we pay.`}
+          {`Requests that still go to the former account: ${new Intl.ListFormat('en').format(numbers)}. If that account is closed, contact us before we pay.`}
         </Notice>
       )}
     </>

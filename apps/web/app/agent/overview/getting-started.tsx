@@ -63,6 +63,8 @@ function nextOf(payment: Payment | null | 'failed'): { text: string; words?: str
   }
 }
 
+const TO_ACTIVE = ['Registered', 'Fee sent', 'Checked', 'Active']
+
 /** Returns the steps to an active account. The next one is ours while a proof waits for a decision. */
 function stepsToActive(payment: Payment | null | 'failed', isWaiting: boolean): TrackerStep[] {
   if (payment === null || payment === 'failed') return stepsUpTo(1, TO_ACTIVE)
@@ -72,8 +74,6 @@ function stepsToActive(payment: Payment | null | 'failed', isWaiting: boolean): 
   }
   return stepsUpTo(isWaiting ? 2 : 1, TO_ACTIVE)
 }
-
-const TO_ACTIVE = ['Registered', 'Fee sent', 'Checked', 'Active']
 
 /** Returns the way to an active account. Nobody is let in without a date of birth (plan rule 3). */
 function wayToActive({ date_of_birth }: CurrentAgent, payment: Payment | null | 'failed'): Way {
