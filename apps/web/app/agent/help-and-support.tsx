@@ -23,7 +23,7 @@ export default function HelpAndSupport() {
         </Title>
         <Text mt="xs" c="dimmed">
           {company
-            ? 'Questions about your account, a payment or a withdrawal? We are glad to hear from you.'
+            ? 'Questions about your account, a payment or a withdrawal? We are glad to hear from you. When a withdrawal arrives is also said beside it, under Withdrawals.'
             : 'Our contact details could not be loaded. Reload the page.'}
         </Text>
         {company ? <SupportChannels company={company} /> : null}

@@ -7,12 +7,12 @@ import type { Route } from './+types/activate.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { EmailField } from './fields.tsx'
-import { readLoginEmail } from './login-email.ts'
+import { prefillLoginEmail } from './login-email.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
 import { emailProblem, explain } from './problems.ts'
 import { SENT_AGAIN } from './resend-link.tsx'
 
-const TITLE = 'Activate account'
+const TITLE = 'Verify your email'
 
 export const meta = unlistedMeta(TITLE)
 
@@ -27,9 +27,7 @@ function AnotherMail() {
     send: ({ email }) => explain((calls) => calls.resendActivation(email.trim())),
     onSent: () => setIsSent(true),
   })
-  useEffect(() => {
-    if (input.current?.value === '') input.current.value = readLoginEmail()
-  }, [])
+  useEffect(() => prefillLoginEmail(input.current), [])
   return (
     <section className={styles.aside} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.subtitle}>

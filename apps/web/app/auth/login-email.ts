@@ -5,12 +5,22 @@
 
 const KEY = 'login-email'
 
-export function readLoginEmail(): string {
+function readLoginEmail(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
     return ''
   }
+}
+
+/**
+ * Writes the address into an empty field. In a field that has the focus it is selected, so that what somebody types there
+ * at that moment replaces it and is not added to it.
+ */
+export function prefillLoginEmail(field: HTMLInputElement | null): void {
+  if (field?.value !== '') return
+  field.value = readLoginEmail()
+  if (field === document.activeElement) field.select()
 }
 
 /** Stores the address; `undefined` removes it. */

@@ -7,6 +7,7 @@ import { expectCount, expectGone } from '../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls, watchCalls } from '../../testing/network.ts'
 import { makeAgent, perform } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { prefillLoginEmail } from './login-email.ts'
 
 const nobody = { email: 'nobody@agents.example', password: 'seedling' }
 const findAlert = () => page.getByRole('alert')
@@ -30,6 +31,22 @@ describe('the form', () => {
     await expectToFit()
     expect(screen.path()).toBe('/login')
     expect(localStorage).toHaveLength(0)
+  })
+
+  test('an address that is filled in while the field has the focus is replaced by what is typed, and a typed one stays', async () => {
+    const screen = await renderScreen('/login')
+    localStorage.setItem('login-email', 'ada@example.com')
+    await screen.reload()
+    const { email } = findLogIn()
+    await expect.element(email).toHaveValue('ada@example.com')
+    const field = email.element() as HTMLInputElement
+    field.value = ''
+    field.focus()
+    prefillLoginEmail(field)
+    await userEvent.keyboard('agent@example.com')
+    await expect.element(email).toHaveValue('agent@example.com')
+    prefillLoginEmail(field)
+    await expect.element(email).toHaveValue('agent@example.com')
   })
 
   test('[E6] tells a suspended agent so, with the reason given by staff, only after the correct password', async () => {

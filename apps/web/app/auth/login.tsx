@@ -14,7 +14,7 @@ import { AuthForm, AuthHeading, Message, OtherWay } from './auth-form.tsx'
 import { CodeForm, MailedCodeField, mailedCodeIn, useMailedCode } from './code-form.tsx'
 import { CheckboxField, EmailField, PasswordField } from './fields.tsx'
 import { loadSession } from './load-session.ts'
-import { keepLoginEmail, readLoginEmail } from './login-email.ts'
+import { keepLoginEmail, prefillLoginEmail } from './login-email.ts'
 import { nextPath } from './next-path.ts'
 import { Or, PasskeyButton, PasskeyWay } from './passkey-way.tsx'
 import { emailProblem, missing } from './problems.ts'
@@ -125,9 +125,7 @@ export default function LogIn() {
   const emailInput = useRef<HTMLInputElement>(null)
 
   // The address is read after rendering, because the server does not know what this browser stores.
-  useEffect(() => {
-    if (emailInput.current?.value === '') emailInput.current.value = readLoginEmail()
-  }, [])
+  useEffect(() => prefillLoginEmail(emailInput.current), [])
 
   /** Sends the form. All refusals of credentials have the same words (ERR-003), except when the API did not check them. */
   async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {

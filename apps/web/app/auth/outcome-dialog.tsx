@@ -82,7 +82,7 @@ export function OutcomeDialog({ isOpen, title, icon, onClose, actions, details, 
 }
 
 /** Leads to the log-in page after 5 seconds or on a click (RESET-003, RESET-008, RESET-011), unless the page is left. */
-export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions' | 'details'>) {
+export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions'>) {
   const navigate = useNavigate()
   const goToLogIn = useCallback(() => void navigate('/login'), [navigate])
   useEffect(() => {

@@ -39,7 +39,12 @@ export function ResetRequest(heading: ResetRequestProps) {
       <OtherWay>
         Remembered your password? <Link to="/login">Log In</Link>
       </OtherWay>
-      <LogInDialog isOpen={isSent} title="Email Sent" icon="mail-sent">
+      <LogInDialog
+        isOpen={isSent}
+        title="Email Sent"
+        icon="mail-sent"
+        details="Not there after a few minutes? Check your spam folder. Forgot Password on the log-in page sends it again."
+      >
         Instructions to reset your password has be sent to your email
       </LogInDialog>
     </>

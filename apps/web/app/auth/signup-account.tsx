@@ -101,7 +101,8 @@ export function AccountStep({ referrer, typical, draft, onBack, onCreated }: Acc
   return (
     <>
       <AuthHeading eyebrow="Step 2 of 2" title="Create Account">
-        Create your account now. You get your place in the network when your registration fee is approved.
+        Create your account now. You get your place in the network when your registration fee is approved. All fields
+        are required.
       </AuthHeading>
       <ReferrerCard referrer={referrer} onChange={() => onBack(form.readValues())} />
       <TypicalIncomeNote typical={typical} className={styles.typical} isInNewTab />
@@ -171,7 +172,8 @@ function NextSteps({ fee }: { fee: string | undefined }) {
     <section className={styles.help} aria-label="What happens next">
       <h2 className={styles.nextTitle}>What happens next</h2>
       <ol className={styles.list}>
-        <li>Verify your email with the link we send you.</li>
+        <li>Verify your email with the link we send you, and log in.</li>
+        <li>Complete your profile. We need your date of birth before we can approve your fee.</li>
         <li>Pay the one-time registration fee{amount} and upload your proof of payment.</li>
         <li>We review your payment. Once it is approved, you have your place in the network.</li>
       </ol>

@@ -41,7 +41,7 @@ test('[SIGNUP-004] a missing code is reported and not sent to the API', async ()
   for (const typed of ['', '   ']) {
     await check(typed)
     await expect.element(code).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(code).toHaveAccessibleDescription('Enter a referral code.')
+    await expect.element(code).toHaveAccessibleDescription(/^Enter a referral code\. /)
     await expect.element(code).toHaveFocus()
   }
   expect(calls).toEqual([])
@@ -97,7 +97,8 @@ test('the registration fee is shown above the button, with the steps before and 
   await passCodeStep()
   const next = page.getByRole('region', { name: 'What happens next' })
   await expectTexts(next.getByRole('listitem'), [
-    'Verify your email with the link we send you.',
+    'Verify your email with the link we send you, and log in.',
+    'Complete your profile. We need your date of birth before we can approve your fee.',
     'Pay the one-time registration fee of $100.00 and upload your proof of payment.',
     'We review your payment. Once it is approved, you have your place in the network.',
   ])

@@ -96,6 +96,7 @@ export function CodeStep({ accepted, branches, onAccept }: CodeStepProps) {
           ref={input}
           label="Referral Code"
           placeholder="Enter gfc code"
+          description="The code of the agent who invited you, who can also send you a link with it."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

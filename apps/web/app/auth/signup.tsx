@@ -82,7 +82,10 @@ export default function CreateAccount({ loaderData }: Route.ComponentProps) {
 
 type CreatedDialogProps = { email: string | undefined; onClose: () => void }
 
-/** Names the address that the link was sent to, and says what to do if it does not arrive (SIGNUP-017, SIGNUP-018, ERR-027). */
+/**
+ * Names the address that the link was sent to, and says what to do if it does not arrive (SIGNUP-017, SIGNUP-018,
+ * ERR-027). Closing is the main way on, because nobody can log in before that.
+ */
 function CreatedDialog({ email, onClose }: CreatedDialogProps) {
   const navigate = useNavigate()
   return (
@@ -93,17 +96,17 @@ function CreatedDialog({ email, onClose }: CreatedDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <AuthButton variant="plain" onClick={onClose}>
-            Close
+          <AuthButton onClick={onClose}>Close</AuthButton>
+          <AuthButton variant="plain" onClick={() => void navigate('/login')}>
+            Login
           </AuthButton>
-          <AuthButton onClick={() => void navigate('/login')}>Login</AuthButton>
         </>
       }
       details={
         email === undefined ? null : (
           <>
-            We sent a link to <strong>{email}</strong>. Not there? Check your spam folder, or{' '}
-            <ResendLink email={email} label="send the link again" />
+            We sent a link to <strong>{email}</strong>. You can log in once you have opened it. Not there? Check your
+            spam folder, or <ResendLink email={email} label="send the link again" />
           </>
         )
       }

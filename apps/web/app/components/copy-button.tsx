@@ -18,11 +18,11 @@ export type CopyButtonProps = {
 
 /**
  * Copies a text, and says what it copies. For the next five seconds it shows a tick, is called 'Copied', and screen
- * readers are told (OVER-011, CONST-002). If the browser refuses, it shows that for as long. A button with words keeps
- * its width when it copies.
+ * readers are told (OVER-011, CONST-002). If the browser refuses, it shows that for as long, and a button with words, which
+ * need not stand beside its text, shows the text to copy by hand. It keeps its width when it copies.
  */
 export function CopyButton({ text, what, hasWords = false, variant = 'default', id }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(text)
+  const { outcome, isByHand, copy } = useCopy(text)
   const Icon = outcome === undefined ? IconCopy : icons[outcome]
   const action = `Copy ${what}`
   return (
@@ -46,6 +46,16 @@ export function CopyButton({ text, what, hasWords = false, variant = 'default', 
         </IconButton>
       )}
       <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+      {hasWords && isByHand ? (
+        <textarea
+          readOnly
+          rows={1}
+          className={styles.byHand}
+          aria-label={`${action} by hand`}
+          value={text}
+          ref={(field) => field?.select()}
+        />
+      ) : null}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
         component="ol"
         display="grid"
         p="md"
-        pl="xl"
+        pl="2.75rem"
         bdrs="md"
         bg="var(--color-mist)"
         style={{
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </Box>
-      <Group mb="md">
+      <Group my="md">
         <CopyButton text={codes.join('\n')} what="recovery codes" hasWords />
       </Group>
       <Checkbox

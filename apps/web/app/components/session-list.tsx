@@ -19,10 +19,11 @@ export type SessionListProps<Key extends QueryKey> = {
 export function SessionList<Key extends QueryKey>({ query, end }: SessionListProps<Key>) {
   const sessions = useQuery(query)
   const { mutate, data, variables, isPending } = useMutation({
-    mutationFn: end,
+    mutationFn: ({ id }: Session) => end(id),
     networkMode: 'always',
     onSuccess: () => sessions.refetch(),
   })
+  const hasEnded = data !== undefined && data.failure === undefined
   return (
     <Stack gap="sm">
       <ListStates query={sessions} what="devices" empty={null}>
@@ -35,14 +36,17 @@ export function SessionList<Key extends QueryKey>({ query, end }: SessionListPro
                 <SessionRow
                   key={session.id}
                   session={session}
-                  isBusy={isPending && variables === session.id}
-                  onEnd={() => mutate(session.id)}
+                  isBusy={isPending && variables.id === session.id}
+                  onEnd={() => mutate(session)}
                 />
               ))}
             </RuledList>
           )
         }
       </ListStates>
+      <Text role="status" fz="sm" hidden={!hasEnded}>
+        {hasEnded ? `${variables?.device} has been signed out.` : ''}
+      </Text>
       {data?.failure === undefined ? null : (
         <Alert color="red">{messagesBeside(data.failure.error, []).join(' ')}</Alert>
       )}

@@ -9,13 +9,20 @@ async function write(text: string): Promise<CopyOutcome> {
     await navigator.clipboard.writeText(text)
     return 'Copied'
   } catch {
-    // The browser does not let the page copy. The reader can select the text.
     return 'Could not copy'
   }
 }
 
+type Copying = {
+  outcome: CopyOutcome | undefined
+  /** True from the moment when the browser refused, because the reader then has to copy the text by hand. */
+  isByHand: boolean
+  copy: () => void
+}
+
 /** Copies a text to the clipboard. The outcome is known for the next five seconds (CONST-002). */
-export function useCopy(text: string): { outcome: CopyOutcome | undefined; copy: () => void } {
+export function useCopy(text: string): Copying {
+  const [isByHand, setIsByHand] = useState(false)
   const [outcome, setOutcome] = useState<CopyOutcome>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -24,6 +31,7 @@ export function useCopy(text: string): { outcome: CopyOutcome | undefined; copy:
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome(undefined), COPIED_TOOLTIP_MS)
     setOutcome(next)
+    setIsByHand(next === 'Could not copy')
   }
-  return { outcome, copy: () => void copy() }
+  return { outcome, isByHand, copy: () => void copy() }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { detailSchema } from '../platform/errors.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
+import { withdrawalSchema } from '../withdrawals/withdrawals.ts'
 import { PROOF_REQUIRED } from './account-words.ts'
 import { codeField, passkeyInput } from './factors.ts'
 
@@ -45,6 +46,9 @@ export const protectionSchema = z.object({
     .string()
     .nullable()
     .describe('Why the last payment to the bank account in the profile came back, if that is final.'),
+  expected_on: withdrawalSchema.shape.expected_on.describe(
+    'The day (UTC) by which money that is requested today would be paid, as in the list of withdrawals.',
+  ),
 })
 export type Protection = z.infer<typeof protectionSchema>
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { suspensionWords } from '@evergrove/contract/accounts/account-words'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
+import { returnedWords } from '@evergrove/contract/withdrawals/returned-words'
 import { moneyWords } from '../platform/company-settings.ts'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
@@ -239,7 +240,7 @@ export const withdrawalApproved = (agentId: number, amount: bigint): NewNotifica
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal approved',
-  message: `Your withdrawal of ${moneyWords(amount)} has been approved and is on its way to your bank account.`,
+  message: `Your withdrawal of ${moneyWords(amount)} has been approved. We send it to your bank account with our next payments to the bank.`,
 })
 
 export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification => ({
@@ -249,24 +250,30 @@ export const withdrawalPaid = (agentId: number, amount: bigint): NewNotification
   message: `Your withdrawal of ${moneyWords(amount)} has been paid to your bank account.`,
 })
 
-/** Says that the amount came back, or was never sent (plan rule 22). `repaid` is the part that repays a debt. */
-export const withdrawalReturned = (
-  agentId: number,
-  { amount, reason, repaid }: { amount: bigint; reason: string; repaid: bigint },
-): NewNotification => ({
+/** An amount that came back to the agent, and the part of it that has repaid a debt (plan rule 14). */
+type CameBack = { amount: bigint; reason: string; repaid: bigint }
+
+const backWords = ({ amount, repaid }: CameBack): string =>
+  returnedWords(
+    repaid === 0n
+      ? undefined
+      : { repaid: moneyWords(repaid), left: repaid === amount ? undefined : moneyWords(amount - repaid) },
+  )
+
+/** Says that the amount came back, or was never sent (plan rule 22). */
+export const withdrawalReturned = (agentId: number, back: CameBack): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal returned',
-  message: `Your withdrawal of ${moneyWords(amount)} was not paid, and the amount is back in your balance: ${reason}\n${
-    repaid === 0n ? '' : `${moneyWords(repaid)} of it has repaid what you owed. `
-  }Check your bank details before you request it again.`,
+  message: `Your withdrawal of ${moneyWords(back.amount)} was not paid: ${back.reason}\n${backWords(back)} Check your bank details before your next request.`,
 })
 
-export const withdrawalRejected = (agentId: number, amount: bigint, reason: string): NewNotification => ({
+/** Says that staff rejected the request, so that its amount is no longer on hold. */
+export const withdrawalRejected = (agentId: number, back: CameBack): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
-  message: `Your withdrawal of ${moneyWords(amount)} was not approved, and the amount was returned to your balance: ${reason}`,
+  message: `Your withdrawal of ${moneyWords(back.amount)} was not approved: ${back.reason}\n${backWords(back)}`,
 })
 
 /** Says that the rejection was a mistake, and that the same amount waits for approval once more. */

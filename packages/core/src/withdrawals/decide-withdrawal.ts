@@ -72,8 +72,8 @@ export async function rejectWithdrawal(
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, async (trx) => {
     const { agent_id, amount } = await takePending(trx, id, { status: 'Rejected', reason })
-    await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'voided')
-    await notify({ trx, jobs }, [withdrawalRejected(agent_id, amount, reason)], newCause('withdrawal', id))
+    const repaid = await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'voided')
+    await notify({ trx, jobs }, [withdrawalRejected(agent_id, { amount, reason, repaid })], newCause('withdrawal', id))
     await recordAudit(trx, {
       actor,
       action: 'withdrawal.reject',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { found, join, noJobs, staff, worldCipher } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { approveWithdrawal, listWithdrawals, rejectWithdrawal, requestWithdrawal } from './index.ts'
+import { approveWithdrawal, findExpectedDay, listWithdrawals, rejectWithdrawal, requestWithdrawal } from './index.ts'
 
 let database: TestDatabase<Schema>
 let root: number
@@ -39,8 +39,9 @@ const pay = (count: number) =>
       now() - interval '30 days' + n * interval '1 day'
     from generate_series(1, ${count}::integer) n`.execute(database.db)
 
-test('the day is that by which four in five of the latest payments arrived, before and after the approval', async () => {
+test('the day is that by which four in five of the latest payments arrived, before the request and before and after the approval', async () => {
   await pay(10)
+  expect(await findExpectedDay(database.db)).toBe(dayIn(8))
   await request()
   await request()
   await approveWithdrawal(deps(), { id: 11, actor: staff })
@@ -51,6 +52,7 @@ test('no day is expected from fewer than ten payments, once it is over, or for w
   await pay(9)
   await request()
   expect(await expected()).toEqual([null])
+  expect(await findExpectedDay(database.db)).toBeNull()
   await pay(10)
   await database.db
     .updateTable('withdrawals')

@@ -19,7 +19,7 @@ export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
 export { repeatWithdrawal } from './repeat-withdrawal.ts'
 export { requestWithdrawal, sendWithdrawalRequestedMail } from './request-withdrawal.ts'
-export { isPaidSoon } from './withdrawals.repository.ts'
+export { findExpectedDay, isPaidSoon } from './withdrawals.repository.ts'
 export {
   listWithdrawals,
   listWithdrawalsForStaff,

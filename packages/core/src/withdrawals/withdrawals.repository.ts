@@ -259,6 +259,13 @@ const expectedOn = sql<string | null>`
     where expected.day >= (now() at time zone 'UTC')::date
   ) end`
 
+/** Returns the day (UTC) by which a withdrawal that is requested now would usually be paid; null while few have been. */
+export async function findExpectedDay(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select ((now() + ${usualDuration}) at time zone 'UTC')::date::text as day`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 /** Returns the withdrawals of an agent, the newest first. */
 export const withdrawalsOf = defineQuery((agentId: number, limit: number, offset: number) =>
   queries

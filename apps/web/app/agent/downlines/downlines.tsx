@@ -12,7 +12,7 @@ import { growTree, nextParentIn, type TreeNode } from '../../components/network-
 import { nameOf } from '../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { personColumns } from '../../components/table/person-columns.tsx'
+import { PENDING_NOTE, personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { CopyLink } from '../overview/invitation.tsx'
 import { downlinesQuery } from '../queries.ts'
@@ -44,7 +44,7 @@ export default function Downlines() {
     <>
       <ScreenHeading title={TITLE} text="Everyone placed in the six levels below you." />
       <DownlineFigures count={downlines?.length ?? (isError ? null : undefined)} />
-      <ListCard id="your-downlines" title="Your downlines">
+      <ListCard id="your-downlines" title="Your downlines" note={downlines?.length === 0 ? undefined : PENDING_NOTE}>
         <ListStates query={query} what="downlines" empty={<NoDownlines />}>
           {(rows) => (
             <DataTable

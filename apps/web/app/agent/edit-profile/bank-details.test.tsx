@@ -5,7 +5,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { closeDialog, expectGone, findDialog } from '../../../testing/find.ts'
 import { answer, answerJson, cutOff, watchCalls } from '../../../testing/network.ts'
-import { getMe, makeAgent, makeNewcomer } from '../../../testing/people.ts'
+import { getAs, getMe, makeAgent, makeNewcomer, makeRichAgent, perform } from '../../../testing/people.ts'
 import { findField, openProfile, REFUSED, SAVED, submitProfile } from '../../../testing/profile-form.ts'
 
 const CALL = 'PUT auth/users/me'
@@ -50,6 +50,24 @@ test('[H1] changed bank details are saved after the password alone, and no input
   expect(await getMe(agent)).toMatchObject({ first_name: 'Zainab', account_number: '0099887766' })
   await closeDialog(SAVED)
   await expectGone(page.getByText('Unsaved changes'))
+})
+
+test('[plan 21] after a change of bank details, the agent reads where new and earlier requests are paid', async () => {
+  const agent = await makeRichAgent('100.00')
+  await perform('withdraw', agent.id, '20.00')
+  await openProfile(agent)
+  await changeAccount()
+  await findPassword().fill(agent.password)
+  await confirm()
+  const [asked] = (await getAs(agent, 'dashboard/withdrawals')) as [{ id: number }]
+  const dialog = findDialog(SAVED)
+  await expect.element(dialog).toMatchTextContent('We pay what you request from now on to Granary Bank •••• 7766.')
+  await expect.element(dialog).toMatchTextContent(`Requests that still go to the former account: no. ${asked.id}.`)
+  await closeDialog(SAVED)
+  await findField('first_name').fill('Ada')
+  await submitProfile()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog).not.toMatchTextContent('We pay what you request')
 })
 
 test('[H1] a wrong password or a failed check is reported in the dialog, and the next attempt succeeds', async () => {

@@ -25,6 +25,8 @@ type ProfileFieldName = (typeof profileFieldNames)[number]
 export type ProfileValues = Record<ProfileFieldName, string>
 
 export type ProfileField = {
+  /** The fragment of an address that leads to the field. */
+  id?: string
   name: ProfileFieldName | 'email'
   label: string
   /** The browser's autofill hint. */
@@ -40,7 +42,7 @@ export type ProfileSection = { id?: string; title: string; text: string; fields:
 export const profileSections: readonly ProfileSection[] = [
   {
     title: 'Personal details',
-    text: 'Shown in your dashboard and to the people you recruit.',
+    text: 'Your sponsor and the agents up to six levels above you see your name, email and phone number.',
     fields: [
       { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
       { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
@@ -51,7 +53,13 @@ export const profileSections: readonly ProfileSection[] = [
         description: 'You log in with this address. Change it below, under Email address.',
       },
       { name: 'phone_number', label: 'Phone number', autoComplete: 'tel', inputMode: 'tel' },
-      { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'off', placeholder: 'MM/DD/YYYY' },
+      {
+        id: 'date-of-birth',
+        name: 'date_of_birth',
+        label: 'Date of birth',
+        autoComplete: 'off',
+        placeholder: 'MM/DD/YYYY',
+      },
       { name: 'gender', label: 'Gender', autoComplete: 'sex' },
     ],
   },

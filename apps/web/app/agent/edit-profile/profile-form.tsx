@@ -1,4 +1,5 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { Autocomplete, Box, Button, Group, Input, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,11 +9,12 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { ConfirmDialog, MessageDialog } from '../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
+import { Notice } from '../../components/notice.tsx'
 import partStyles from '../../components/parts.module.css'
 import { type PictureChoice, PictureInput } from '../../components/pictures/picture-input.tsx'
 import { pictureHint } from '../../components/pictures/prepare-picture.ts'
 import { setAgent } from '../../platform/session/session.ts'
-import { banksQuery } from '../queries.ts'
+import { banksQuery, withdrawalsQuery } from '../queries.ts'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
 import {
@@ -104,8 +106,11 @@ function RemovePhoto() {
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
 export function ProfileForm({ agent }: { agent: CurrentAgent }) {
   const banks = useQuery(banksQuery).data
-  const { form, photo, dialog, refusal, wrongFields, isBusy, isDirty, submit, saveWith, dismiss, focusProblem } =
-    useProfileForm(agent, banks)
+  const { form, photo, dialog, hasNewBank, refusal, wrongFields, isBusy, isDirty, ...acts } = useProfileForm(
+    agent,
+    banks,
+  )
+  const { submit, saveWith, dismiss, focusProblem } = acts
   return (
     <>
       <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
@@ -136,7 +141,8 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
         </Stack>
       </form>
       <MessageDialog isOpen={dialog === 'saved'} title="Profile Updated" onClose={dismiss}>
-        You have successfully updated your Profile
+        <p>You have successfully updated your Profile</p>
+        {hasNewBank ? <NewBankNote agent={agent} /> : null}
       </MessageDialog>
       <RefusalDialog isOpen={dialog === 'refused'} refusal={refusal} onClose={dismiss} onGone={focusProblem} />
       <UnsavedChanges isDirty={isDirty && !isBusy} isFree={({ pathname }) => pathname === '/login'}>
@@ -150,6 +156,29 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
         onProof={saveWith}
         onClose={dismiss}
       />
+    </>
+  )
+}
+
+/** Says which account is paid from now on, and which earlier requests still go to the former one (plan rule 21). */
+function NewBankNote({ agent }: { agent: CurrentAgent }) {
+  const { bank_name, account_number } = agent
+  const account = `${bank_name} ${maskAccount(account_number ?? '')}`
+  const former = useQuery(withdrawalsQuery).data?.filter(
+    ({ status, payout, destination }) =>
+      (status === 'Pending' || (status === 'Approved' && payout?.state !== 'paid')) &&
+      destination !== null &&
+      `${destination.bank_name} ${destination.account_number}` !== account,
+  )
+  const numbers = former?.map(({ id }) => `no. ${id}`) ?? []
+  return (
+    <>
+      <Text mt="sm">{`We pay what you request from now on to ${account}.`}</Text>
+      {numbers.length === 0 ? null : (
+        <Notice mt="sm" mb={0} fz="md">
+          {`Requests that still go to the former account: ${new Intl.ListFormat('en').format(numbers)}. If that account is closed, contact us before we pay.`}
+        </Notice>
+      )}
     </>
   )
 }

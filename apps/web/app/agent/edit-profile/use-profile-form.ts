@@ -132,7 +132,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   })
   useEffect(() => fillUntouched(agent), [agent])
 
-  const { mutate: save, isPending: isSaving } = useMutation({
+  const { mutate: save, isPending: isSaving, variables: sent } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is still on its way may be older than this change.
       await queryClient.cancelQueries(freshAgentQuery)
@@ -181,6 +181,8 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
     save({ values: form.getValues(), proof: given })
   }
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
-  const view = { form, photo, dialog, refusal, wrongFields, isBusy, isDirty }
+  // Only a change of bank details takes a proof.
+  const hasNewBank = sent?.proof !== undefined
+  const view = { form, photo, dialog, hasNewBank, refusal, wrongFields, isBusy, isDirty }
   return { ...view, submit, saveWith, dismiss: () => setDialog(undefined), focusProblem }
 }

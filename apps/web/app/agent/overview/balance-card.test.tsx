@@ -32,8 +32,15 @@ test('a withdrawal is requested from the balance, in one dialog with a receipt',
   await closeDialog('Withdrawal Submitted')
   await expect.element(findWithdraw()).toHaveFocus()
   await expect.element(findCard('Total Balance')).toMatchTextContent('$93.63')
-  await expect.element(findCard('Total Balance')).toMatchTextContent('On hold $93.62')
+  await expect.element(findCard('Total Balance')).toMatchTextContent('On hold $93.62, not in the total')
   expect(await getAs(agent, 'dashboard/withdrawals')).toMatchObject([{ amount: '93.62' }])
+})
+
+test('the button is the main one only while there is enough to withdraw', async () => {
+  await openOverview(await makeRichAgent('10.00'))
+  await expect.element(findWithdraw()).toHaveAttribute('data-variant', 'filled')
+  await openOverview(await makeRichAgent('9.99'))
+  await expect.element(findWithdraw()).toHaveAttribute('data-variant', 'default')
 })
 
 test('an agent who is not active is offered no withdrawal', async () => {
@@ -59,6 +66,7 @@ test('the balance opens to its sum, and each line of the sum opens its entries',
     'Adjustments$100.00',
     'Total balance$105.00',
   ])
+  await expect.element(card).toMatchTextContent('What is on hold is already taken off, among the withdrawals.')
   await expectNoViolationsAnywhere()
   await expectToFit()
   await sum.getByRole('link', { name: 'Referral bonuses' }).click()

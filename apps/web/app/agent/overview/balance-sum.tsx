@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
-import { agentQuery } from '../queries.ts'
+import { agentQuery, withdrawalsQuery } from '../queries.ts'
 import { balanceLines } from './balance-lines.ts'
+import styles from './overview.module.css'
 
 type BalanceSumProps = { id: string; balance: string }
 
@@ -16,11 +17,27 @@ export function BalanceSum({ id, balance }: BalanceSumProps) {
   }
   if (sums.data === undefined) return <Skeleton height="8rem" borderRadius="var(--radius-md)" />
   return (
-    <BalanceTable
-      id={id}
-      label="How your balance adds up"
-      lines={balanceLines(sums.data)}
-      total={{ term: 'Total balance', amount: balance, to: agentFigures.total_balance }}
-    />
+    <>
+      <BalanceTable
+        id={id}
+        label="How your balance adds up"
+        lines={balanceLines(sums.data)}
+        total={{ term: 'Total balance', amount: balance, to: agentFigures.total_balance }}
+      />
+      <SumNote hasRepaid={sums.data.some(({ kind }) => kind === 'receivable_settlement')} />
+    </>
+  )
+}
+
+/** Explains the lines that differ from other figures of the screen. */
+function SumNote({ hasRepaid }: { hasRepaid: boolean }) {
+  const isHolding = useQuery(withdrawalsQuery).data?.some(({ status }) => status === 'Pending')
+  return (
+    <p className={styles.aside} style={{ marginTop: 'var(--space-3)' }}>
+      {isHolding ? 'What is on hold is already taken off, among the withdrawals. ' : ''}
+      {hasRepaid
+        ? 'A bonus that was taken back when your balance did not cover it was owed, and is among the amounts owed repaid. The cards of bonuses leave it out.'
+        : ''}
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
 import { changeAgent, findSteps, openOverview } from '../../../testing/overview.ts'
-import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
+import { getAs, makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findProgress = () => findCard('Getting started')
@@ -13,7 +13,7 @@ const findHide = () => page.getByRole('button', { name: 'Hide getting started' }
 
 const findAction = (name: string) => findProgress().getByRole('link', { name, exact: true })
 
-/** Waits until the first steps are these, with this one as the current one. */
+/** Waits until the first steps are these, with this one as the state that has been reached. */
 async function expectSteps(titles: string[], current: string): Promise<void> {
   await expectTexts(findSteps(), titles)
   await expectTexts(findProgress().locate('[aria-current=step]'), [current])
@@ -26,7 +26,7 @@ test('a newcomer sees the way to an active account and the button to pay above t
   const [payment] = await perform('payments', agent.id)
   await page.viewport(320, 640)
   const screen = await openOverview(agent)
-  await expectSteps(['Registered: done', 'Fee sent', 'Checked', 'Active'], 'Fee sent')
+  await expectSteps(['Registered: done', 'Fee sent: next', 'Checked', 'Active'], 'Registered: done')
   await expect
     .element(findProgress())
     .toMatchTextContent(new RegExp(`Pay \\$.* once, quote the PIN ${payment?.pin}, and upload a photo of the receipt`))
@@ -43,8 +43,8 @@ test('the profile counts as complete without a photo, and its step names missing
   changeAgent({ gender: null, bank_name: null })
   await openOverview(await makeActiveAgent())
   await expectSteps(
-    ['Registered: done', 'Fee approved: done', 'Profile complete', 'First referral'],
-    'Profile complete',
+    ['Registered: done', 'Fee approved: done', 'Profile complete: next', 'First referral'],
+    'Fee approved: done',
   )
   await expect.element(findProgress()).toMatchTextContent('Still missing: gender and bank details.')
   await expect.element(findAction('Complete your profile')).toHaveAttribute('href', '/dashboard/edit-profile')
@@ -63,14 +63,14 @@ test('the steps follow the proof from the upload to the decision, and give the r
   }
   const endPending = answerJson('GET dashboard/payments', [{ ...payment, status: 'Pending' }])
   await openOverview(agent)
-  await expectSteps(['Registered: done', 'Fee sent: done', 'Checked', 'Active'], 'Checked')
-  await expect.element(findProgress()).toMatchTextContent('Your proof is under review.')
+  await expectSteps(['Registered: done', 'Fee sent: done', 'Checked: next', 'Active'], 'Fee sent: done')
+  await expect.element(findProgress()).toMatchTextContent('We have your proof and are checking it, usually within two')
   await expectGone(findProgress().getByRole('link'))
 
   endPending()
   const endRejected = answerJson('GET dashboard/payments', [{ ...payment, status: 'Rejected' }])
   await openOverview(agent)
-  await expectSteps(['Registered: done', 'Fee sent', 'Checked', 'Active'], 'Fee sent')
+  await expectSteps(['Registered: done', 'Proof not accepted', 'New proof: next', 'Active'], 'Proof not accepted')
   await expect.element(findProgress()).toMatchTextContent('Your proof was not accepted: The picture is blurred.')
   await expect.element(findAction('Upload a new proof')).toHaveAttribute('href', '/dashboard/payments')
 
@@ -78,7 +78,7 @@ test('the steps follow the proof from the upload to the decision, and give the r
   await perform('approvePayment', agent.id)
   await openOverview(agent)
   const done = ['Registered: done', 'Fee approved: done', 'Profile complete: done']
-  await expectSteps([...done, 'First referral'], 'First referral')
+  await expectSteps([...done, 'First referral: next'], 'Profile complete: done')
   await findProgress().getByRole('button', { name: 'Share your code' }).click()
   const copy = page.getByRole('button', { name: 'Copy code' })
   await expect.element(copy).toHaveFocus()
@@ -86,11 +86,28 @@ test('the steps follow the proof from the upload to the decision, and give the r
 
   await perform('reverseFee', agent.id)
   await openOverview(agent)
-  await expectSteps(['Registered: done', 'Fee sent', 'Checked', 'Active'], 'Fee sent')
+  await expectSteps(['Registered: done', 'Fee reversed', 'New proof: next', 'Active'], 'Fee reversed')
   await expect
     .element(findProgress())
     .toMatchTextContent('The approval of your payment was reversed: The payment did not arrive in our account.')
   await expect.element(findAction('Pay the fee')).toBeVisible()
+})
+
+test('a newcomer without a date of birth reads that it is needed, and reaches its field, before and after the upload', async () => {
+  changeAgent({ date_of_birth: null })
+  const agent = await makeAgent()
+  await openOverview(agent)
+  await expect.element(findProgress()).toMatchTextContent('We also need your date of birth before we can approve')
+  await expect.element(findAction('Pay the fee')).toHaveAttribute('data-variant', 'filled')
+  await expect.element(findAction('Add your date of birth')).toHaveAttribute('data-variant', 'light')
+  const [payment] = (await getAs(agent, 'dashboard/payments')) as [object]
+  answerJson('GET dashboard/payments', [{ ...payment, payment_proof: 'proof.webp' }])
+  const screen = await openOverview(agent)
+  await expect.element(findAction('Add your date of birth')).toHaveAttribute('data-variant', 'filled')
+  await expectGone(findAction('Pay the fee'))
+  await findAction('Add your date of birth').click()
+  await expect.poll(screen.path).toBe('/dashboard/edit-profile#date-of-birth')
+  await expect.element(page.getByLabelText('Date of birth')).toHaveFocus()
 })
 
 test('an agent with an approved fee can hide the first steps for good', async () => {

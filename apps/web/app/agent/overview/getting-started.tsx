@@ -9,20 +9,29 @@ import { formatAmount } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
 import plain from '../../components/plain/plain.module.css'
 import { stepsUpTo, Tracker, type TrackerStep } from '../../components/plain/tracker.tsx'
-import { paymentQuery, questionOf, refusalOf } from '../payments/payment.ts'
+import {
+  BIRTH_DATE_FIELD,
+  BIRTH_DATE_NEEDED,
+  CHECKING,
+  paymentQuery,
+  questionOf,
+  refusalOf,
+} from '../payments/payment.ts'
 import { latestReferralsQuery } from '../queries.ts'
 import styles from './overview.module.css'
-import { gapsOf } from './profile-gaps.ts'
+import { gapsOf, listed } from './profile-gaps.ts'
 import { focusShare } from './share-card.tsx'
 
 // The way from joining to the first referral.
+
+type Action = { words: string; to?: string }
 
 type Way = {
   steps: readonly TrackerStep[]
   /** What the current step takes. */
   text: string
-  /** The next thing to do, with its screen if it is not this one. Undefined while the agent can only wait. */
-  action: { words: string; to?: string } | undefined
+  /** What to do, the most important first, with its screen if it is not this one. Empty while the agent can only wait. */
+  actions: readonly Action[]
   /** True until the fee is approved. */
   mustPay: boolean
 }
@@ -34,8 +43,6 @@ type Known = {
   payment: Payment | null | undefined | 'failed'
   hasReferral: boolean | undefined | 'failed'
 }
-
-const listed = (things: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(things)
 
 /** Returns what is said about a payment that is not approved, and what its agent does next. */
 function nextOf(payment: Payment | null | 'failed'): { text: string; words?: string } {
@@ -49,21 +56,36 @@ function nextOf(payment: Payment | null | 'failed'): { text: string; words?: str
   if (status === 'Rejected') return { text: refusalOf(payment), words: again }
   const question = questionOf(payment)
   if (question !== undefined) return { text: question, words: again }
-  if (payment_proof !== null) return { text: 'Your proof is under review.' }
+  if (payment_proof !== null) return { text: CHECKING }
   return {
     text: `Pay ${formatAmount(amount)} once, quote the PIN ${pin}, and upload a photo of the receipt.`,
     words,
   }
 }
 
-/** Returns the way to an active account. The current step is ours while a proof waits for a decision. */
-function wayToActive(payment: Payment | null | 'failed'): Way {
+const TO_ACTIVE = ['Registered', 'Fee sent', 'Checked', 'Active']
+
+/** Returns the steps to an active account. The next one is ours while a proof waits for a decision. */
+function stepsToActive(payment: Payment | null | 'failed', isWaiting: boolean): TrackerStep[] {
+  if (payment === null || payment === 'failed') return stepsUpTo(1, TO_ACTIVE)
+  if (payment.status === 'Rejected' || payment.status === 'Reversed') {
+    const ended = payment.status === 'Rejected' ? 'Proof not accepted' : 'Fee reversed'
+    return [...stepsUpTo(1, ['Registered']), { title: ended, state: 'ended' }, ...stepsUpTo(0, ['New proof', 'Active'])]
+  }
+  return stepsUpTo(isWaiting ? 2 : 1, TO_ACTIVE)
+}
+
+/** Returns the way to an active account. Nobody is let in without a date of birth (plan rule 3). */
+function wayToActive({ date_of_birth }: CurrentAgent, payment: Payment | null | 'failed'): Way {
   const { text, words } = nextOf(payment)
-  const isWaiting = payment !== null && payment !== 'failed' && words === undefined
+  const isMissing = date_of_birth === null
   return {
-    steps: stepsUpTo(isWaiting ? 2 : 1, ['Registered', 'Fee sent', 'Checked', 'Active']),
-    text,
-    action: words === undefined ? undefined : { words, to: '/dashboard/payments' },
+    steps: stepsToActive(payment, words === undefined),
+    text: isMissing ? `${text} ${BIRTH_DATE_NEEDED}` : text,
+    actions: [
+      ...(words === undefined ? [] : [{ words, to: '/dashboard/payments' }]),
+      ...(isMissing ? [{ words: 'Add your date of birth', to: BIRTH_DATE_FIELD }] : []),
+    ],
     mustPay: true,
   }
 }
@@ -81,10 +103,11 @@ function wayToReferral({ agent, hasReferral }: Known): Way | null | undefined {
       stepOf('First referral', hasReferral === true),
     ],
     text: gaps.length > 0 ? `Still missing: ${listed(gaps)}.` : 'Share your code with someone you know.',
-    action:
+    actions: [
       gaps.length > 0
         ? { words: 'Complete your profile', to: '/dashboard/edit-profile' }
         : { words: 'Share your code' },
+    ],
     mustPay: false,
   }
 }
@@ -97,7 +120,7 @@ function wayOf(known: Known): Way | null | undefined {
   const { agent, payment } = known
   if (agent.status === 'Active') return wayToReferral(known)
   if (payment === undefined) return undefined
-  return payment !== 'failed' && payment?.status === 'Approved' ? wayToReferral(known) : wayToActive(payment)
+  return payment !== 'failed' && payment?.status === 'Approved' ? wayToReferral(known) : wayToActive(agent, payment)
 }
 
 /** Returns what is left of the way to the first referral: null if nothing is, and undefined until that is known. */
@@ -122,7 +145,7 @@ export function useWay(agent: CurrentAgent): Way | null | undefined {
 export function GettingStarted({ agentId, way }: { agentId: number; way: Way | null }) {
   const [isHidden, setIsHidden] = useState(() => areStepsHidden(agentId))
   if (way === null || (isHidden && !way.mustPay)) return null
-  const { steps, text, mustPay } = way
+  const { steps, text, actions, mustPay } = way
   const hide = () => {
     // The button is about to disappear.
     document.getElementById('content')?.focus({ preventScroll: true })
@@ -144,17 +167,18 @@ export function GettingStarted({ agentId, way }: { agentId: number; way: Way | n
       <Tracker label="Getting started" steps={steps} />
       <div className={styles.current}>
         <p>{text}</p>
-        <NextAction way={way} />
+        {actions.map((action, at) => (
+          <NextAction key={action.words} action={action} variant={mustPay && at === 0 ? 'filled' : 'light'} />
+        ))}
       </div>
     </ListCard>
   )
 }
 
-/** The next thing to do. It is the main button of the screen while the fee is not paid. */
-function NextAction({ way: { action, mustPay } }: { way: Way }): ReactNode {
-  if (action === undefined) return null
-  const { words, to } = action
-  const variant = mustPay ? 'filled' : 'light'
+type NextActionProps = { action: Action; variant: 'filled' | 'light' }
+
+/** Something to do next. The first is the main button of the screen while the fee is not paid. */
+function NextAction({ action: { words, to }, variant }: NextActionProps): ReactNode {
   return to === undefined ? (
     <Button variant={variant} size="sm" onClick={focusShare}>
       {words}

@@ -58,6 +58,7 @@ function BalanceCard() {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const hasFailed = account.data === undefined && account.isError
+  const hasEnough = funds === undefined || Number(funds.available) >= Math.max(Number(funds.minimum ?? 0), 0.01)
   const ready = funds?.isHeldBack ? `Available now ${formatAmount(funds.available)}` : 'Ready to withdraw'
   return (
     <FigureCard
@@ -77,7 +78,7 @@ function BalanceCard() {
       <OnHold />
       <div className={styles.balanceActions}>
         {isActive ? (
-          <Button ref={button} variant="filled" size="sm" onClick={() => setDialog('open')}>
+          <Button ref={button} variant={hasEnough ? 'filled' : 'default'} size="sm" onClick={() => setDialog('open')}>
             Withdraw
           </Button>
         ) : null}
@@ -110,13 +111,16 @@ function BalanceCard() {
   )
 }
 
+const heldWords = (held: string): string =>
+  `On hold ${formatAmount(held)}${held === '0.00' ? '' : ', not in the total'}`
+
 /** The amount that requests awaiting review have taken from the balance. */
 function OnHold(): ReactNode {
   const { data, isError } = useQuery(withdrawalsQuery)
   const held = data?.filter(({ status }) => status === 'Pending').map(({ amount }) => amount)
   const words =
     held === undefined ? undefined : (
-      <FigureLink to={agentFigures.withdrawals}>{`On hold ${formatAmount(sumOfAmounts(held))}`}</FigureLink>
+      <FigureLink to={agentFigures.withdrawals}>{heldWords(sumOfAmounts(held))}</FigureLink>
     )
   return <p className={styles.onHold}>{words ?? (isError ? 'On hold -' : <TextSkeleton width="7rem" />)}</p>
 }

@@ -23,7 +23,7 @@ import { LatestLists } from './latest-lists.tsx'
 import { NextLevelCard } from './next-level-card.tsx'
 import styles from './overview.module.css'
 import { OverviewFigures } from './overview-figures.tsx'
-import { isIncomplete } from './profile-gaps.ts'
+import { gapsOf, isIncomplete, listed } from './profile-gaps.ts'
 import { ShareCard } from './share-card.tsx'
 
 const TITLE = 'Dashboard'
@@ -85,13 +85,19 @@ function useLater(): boolean {
 /** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
 function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
+  const gaps = gapsOf(agent)
   return (
-    <div role="alert" className={`${listStyles.bar} ${styles.welcomeBar}`}>
+    <div className={`${listStyles.bar} ${styles.welcomeBar}`}>
       <IconSeedling size={20} stroke={1.6} aria-hidden />
-      <Link to="/dashboard/edit-profile" className={styles.welcome}>
-        {`Welcome ${agent.first_name}, please complete your profile`}
-        <IconArrowRight size={18} stroke={2} aria-hidden />
-      </Link>
+      <div className={styles.welcomeWords}>
+        <div role="alert">
+          <Link to="/dashboard/edit-profile" className={styles.welcome}>
+            {`Welcome ${agent.first_name}, please complete your profile`}
+            <IconArrowRight size={18} stroke={2} aria-hidden />
+          </Link>
+        </div>
+        <span className={styles.aside}>{`Missing: ${listed(gaps.length === 0 ? ['photo'] : gaps)}`}</span>
+      </div>
     </div>
   )
 }
@@ -157,10 +163,10 @@ function ChangesCard() {
                       <TextSkeleton width="60%" />
                     </li>
                   ))
-                : news.slice(0, SHOWN).map(({ id, subject, message, created_at }) => (
+                : news.slice(0, SHOWN).map(({ id, subject, message, path, created_at }) => (
                     <li key={id}>
                       <p className={styles.changeHead}>
-                        <strong>{subject}</strong>
+                        <Link to={path ?? '/dashboard/notifications'}>{subject}</Link>
                         {/* A server of the previous release sends no date. */}
                         {created_at ? <Day moment={created_at} /> : null}
                       </p>

@@ -17,6 +17,10 @@ const groups: readonly { label: string; fields: readonly Field[] }[] = [
 export const isIncomplete = (agent: CurrentAgent): boolean =>
   Object.entries(agent).some(([name, value]) => name !== OPTIONAL && value === null)
 
+/** Returns the groups as a list in words. */
+export const listed = (gaps: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(gaps)
+
 /** Returns the missing groups, such as 'address' and 'bank details'. The optional photo is none of them. */
 export const gapsOf = (agent: CurrentAgent): string[] =>
   groups.filter(({ fields }) => fields.some((name) => agent[name] === null)).map(({ label }) => label)

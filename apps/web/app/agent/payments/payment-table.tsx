@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { useAgent } from '../session/current-agent.ts'
-import { type LoadedPayment, paymentQuery } from './payment.ts'
+import { isChecked, type LoadedPayment, paymentQuery } from './payment.ts'
 import styles from './payments.module.css'
 import { ProofUpload } from './upload/proof-upload.tsx'
 
@@ -106,11 +106,14 @@ export function PaymentTable({ payment }: { payment: LoadedPayment }) {
 function PaymentActions({ payment }: { payment: LoadedPayment }) {
   const viewProof = useViewProof()
   const { status } = useAgent()
+  // Once the proof has been sent, nothing is left to do here, so neither button is the loud one.
+  const look = payment && isChecked(payment) ? 'default' : 'filled'
   return (
     <div className={styles.actions}>
       <ProofUpload
         payment={payment ?? undefined}
         label="Upload Payment Proof"
+        variant={look}
         hasButton={payment === undefined ? status !== 'Active' : payment?.status !== 'Approved'}
         className={styles.action ?? ''}
       />

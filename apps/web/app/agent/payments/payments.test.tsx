@@ -4,9 +4,9 @@ import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
 import { editContent } from '../../../testing/edit-content.ts'
-import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
+import { closeDialog, colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
-import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
+import { makeActiveAgent, makeAgent, makeNewcomer, perform } from '../../../testing/people.ts'
 import { chooseFile, pngFile } from '../../../testing/picture.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -154,12 +154,32 @@ test('[PAY-006] a rejected payment shows the reason, and becomes pending with a 
   await chooseFile(dialog.getByLabelText('Payment proof', { exact: true }), pngFile())
   await dialog.getByRole('button', { name: 'Submit' }).click()
   const success = page.getByRole('dialog', { name: 'Upload Success' })
-  await expect.element(success).toBeVisible()
+  await expect
+    .element(success)
+    .toMatchTextContent('We have your proof and are checking it, usually within two working days.')
+  await expectGone(success.getByText(/date of birth/))
   await expect.element(page.getByText(/was not accepted/)).not.toBeInTheDocument()
   await success.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('main')).toHaveFocus()
   await expect.element(findCell(4)).toHaveTextContent('Pending')
   expect(await perform('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
+})
+
+test('a newcomer reads above the payment and after the upload that the date of birth is missing, and the button becomes quiet', async () => {
+  await open(await makeNewcomer())
+  await expect.element(page.getByRole('link', { name: 'Add your date of birth' })).toBeVisible()
+  await expect.element(findUploadButton()).toHaveAttribute('data-variant', 'filled')
+  await findUploadButton().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
+  await chooseFile(dialog.getByLabelText('Payment proof', { exact: true }), pngFile())
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  const link = page
+    .getByRole('dialog', { name: 'Upload Success' })
+    .getByRole('link', { name: 'Add your date of birth' })
+  await expect.element(link).toHaveAttribute('href', '/dashboard/edit-profile#date-of-birth')
+  await closeDialog('Upload Success')
+  await expect.element(findCard('Payment Status')).toMatchTextContent('We have your proof and are checking it')
+  await expect.element(findUploadButton()).toHaveAttribute('data-variant', 'default')
 })
 
 test('[PAY-006] a reversed payment tells the agent what to do, and accepts a new proof', {

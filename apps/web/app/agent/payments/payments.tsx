@@ -10,7 +10,8 @@ import { TextSkeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { agentQuery } from '../queries.ts'
-import { type LoadedPayment, paymentQuery, questionOf, refusalOf } from './payment.ts'
+import { BirthDateNote } from './birth-date-note.tsx'
+import { CHECKING, type LoadedPayment, paymentQuery, questionOf, refusalOf } from './payment.ts'
 import { PaymentTable, PaymentValue } from './payment-table.tsx'
 import styles from './payments.module.css'
 import { ProofUpload } from './upload/proof-upload.tsx'
@@ -30,6 +31,7 @@ export default function Payments() {
       {hasNothing ? null : (
         <>
           <RefusalNote payment={payment} />
+          <BirthDateNote />
           <PaymentCards payment={payment} />
           <PaymentTable payment={payment} />
         </>
@@ -135,7 +137,7 @@ function adviceOn({ status, payment_proof, decided_at }: Payment): string {
     return decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
   if (status === 'Reversed') return 'Pay the fee again and upload a new proof.'
   if (status === 'Rejected') return 'Upload a new proof.'
-  return payment_proof === null ? 'After paying, upload your proof below.' : 'Your proof is under review.'
+  return payment_proof === null ? 'After paying, upload your proof below.' : CHECKING
 }
 
 /** The main facts of the payment (PAY-001). */
@@ -147,7 +149,8 @@ function PaymentCards({ payment }: { payment: LoadedPayment }) {
         Icon={IconHash}
         value={payment === null ? '-' : payment?.pin}
         barWidth="10rem"
-        hint="Quote this PIN when you contact us about the payment."
+        hint="Give this PIN as the reference of your transfer, and when you contact us."
+        isHintLong
       />
       <FigureCard
         label="Payment Status"

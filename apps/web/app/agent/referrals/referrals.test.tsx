@@ -109,8 +109,9 @@ test('with more than a thousand referrals, the newest are listed and all are cou
   await expect.element(page.getByText('The newest 1,000 of 25,000 are listed.')).toBeVisible()
 })
 
-test('a failure to copy is reported', async () => {
-  await open(await makeAgent())
+test('a failure to copy is reported, and shows the link to copy by hand', async () => {
+  const agent = await makeAgent()
+  await open(agent)
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   onTestFinished(() => writing.mockRestore())
   // The button stands elsewhere until the list is known to be empty.
@@ -118,6 +119,8 @@ test('a failure to copy is reported', async () => {
   await page.getByRole('button', { name: 'Copy sign-up link' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'Could not copy' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  const byHand = page.getByRole('textbox', { name: 'Copy sign-up link by hand' })
+  await expect.element(byHand).toHaveValue(`${location.origin}/signup?code=${agent.code}`)
   await findCard('Referral ID').getByRole('button', { name: 'Copy referral ID' }).click()
   await expect.element(findCard('Referral ID').getByRole('button', { name: 'Could not copy' })).toBeVisible()
 })

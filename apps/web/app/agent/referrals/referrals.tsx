@@ -11,7 +11,7 @@ import { EmptyList, ListStates, type ListStatesProps, RetryHint } from '../../co
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { personColumns } from '../../components/table/person-columns.tsx'
+import { PENDING_NOTE, personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { CopyLink } from '../overview/invitation.tsx'
 import { accountInfoQuery, cutNote, referralsQuery, useCount } from '../queries.ts'
@@ -57,7 +57,7 @@ function ReferralList({ code, list, total }: ReferralListProps) {
       id="your-referrals"
       title="Your referrals"
       action={isEmpty ? null : <CopyLink code={code} />}
-      note={cutNote(list.data?.length, total)}
+      note={isEmpty ? undefined : (cutNote(list.data?.length, total) ?? PENDING_NOTE)}
     >
       <ListStates
         query={list}

@@ -1,5 +1,6 @@
 import { statementKindLabels } from '@evergrove/contract/ledger/entry-groups'
 import type { EntrySum, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconReportMoney } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -116,7 +117,7 @@ export function EntryList({ choice, page, entries, sum, broughtOver, isAsked, on
             </div>
             {print.rows === undefined ? null : (
               <div data-print-only>
-                <p>{cutNote(print.rows.length, total, choice.order)}</p>
+                <p>{cutNote(print.rows.length, total, choice.order) ?? balancesWords(choice, print.rows)}</p>
                 <DataTable
                   labelledBy="entries"
                   columns={entryColumns}
@@ -138,6 +139,14 @@ export function EntryList({ choice, page, entries, sum, broughtOver, isAsked, on
       </ListStates>
     </ListCard>
   )
+}
+
+/** Returns the balances before and after the printed entries; undefined where a kind of entries is left out between them. */
+function balancesWords({ filter, order }: StatementChoice, rows: readonly StatementEntry[]): string | undefined {
+  const [oldest, newest] = order === 'oldest' ? [rows[0], rows.at(-1)] : [rows.at(-1), rows[0]]
+  if (filter.kind !== undefined || oldest === undefined || newest === undefined) return undefined
+  const opening = formatMoney(readMoney(oldest.balance) - readMoney(oldest.amount))
+  return `Opening balance: ${formatAmount(opening)}. Closing balance: ${formatAmount(newest.balance)}.`
 }
 
 /** A ledger entry as a line of an account: date, kind, cause, amount and balance afterwards. */

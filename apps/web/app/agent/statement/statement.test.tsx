@@ -196,6 +196,7 @@ test('the page is kept in the address, and every page is printed', { tags: 'deep
   await expectCount(paper, 22)
   await expect.element(page.getByText('All transactions', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText(`Ada Obi (${agent.code})`)).toBeVisible()
+  await expect.element(page.getByText('Opening balance: $0.00. Closing balance: $253.00.')).toBeVisible()
   await expectCount(page.locate('button:visible'), 0)
   dispatchEvent(new Event('afterprint'))
   await commands.emulateMedia({ media: 'screen' })

@@ -50,7 +50,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
   for (const label of ['Total', 'Pending', 'Approved']) {
     await expect.element(findCard(`${label} Withdrawals`)).not.toMatchTextContent(/[$N]\s?\d/)
   }
-  await expect.element(findCard('Available Withdrawal')).toMatchTextContent('Available to withdraw')
+  await expect.element(findCard('Available Withdrawal')).toMatchTextContent('Minimum $10.00')
   const form = page.getByRole('form', { name: 'Withdrawal request' })
   await expect.element(form).toMatchTextContent('Available: $1,500.00')
   await expect.element(form).toMatchTextContent('Minimum: $10.00')
@@ -78,7 +78,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
     'N100.00',
     'N1,600.00',
     'N1,500.00',
-    'PendingRequested: doneApprovedSentPaidTo Granary Bank •••• 6789',
+    'PendingRequested: doneApproved: nextSentPaidWe review your request, and send the money with our next payments to the bank. You get a message at each step.To Granary Bank •••• 6789',
   ])
   await expect.element(cells.first().locate('time')).toHaveAttribute('datetime', served.created_at)
   await expect.element(findTable(HISTORY)).not.toMatchTextContent('$')
@@ -175,12 +175,12 @@ test('a row shows the steps of the withdrawal, the destination of the money and 
   await batchOf(waiting)
   await open(agent)
   await expectTexts(rows().locate('td:last-child'), [
-    /^ApprovedRequested: doneApproved: doneSentPaidApproved on .*20\d\dTo Granary Bank •••• 6789$/,
-    /^ApprovedRequested: doneApproved: doneSent: donePaidSent to your bank on [A-Z].*20\d\dTo Granary Bank/,
+    /^ApprovedRequested: doneApproved: doneSent: nextPaidApproved on .*20\d\dWe send it with our next payments to the bank, and tell you then\.To Granary Bank •••• 6789$/,
+    /^ApprovedRequested: doneApproved: doneSent: donePaid: nextSent to your bank on [A-Z].*20\d\dWe tell you when the bank has paid it\.To Granary Bank/,
     /^ApprovedRequested: doneApproved: doneSent: donePaid: donePaid on .*20\d\d, reference TRX 7To/,
-    /^ReturnedRequested: doneApproved: doneReturnedReturned on .*20\d\d\. The bank was on strike\. The amount is back in your balance\. Check your bank details, then/,
+    /^ReturnedRequested: doneApproved: doneReturnedReturned on .*20\d\d\. The bank was on strike\.The amount is back in your balance\. Check your bank details before/,
   ])
-  await expectTexts(rows().locate('[aria-current=step]'), ['Sent', 'Paid'])
+  await expectTexts(rows().locate('[aria-current=step]'), ['Approved: done', 'Sent: done', 'Paid: done', 'Returned'])
   await expectFigure('Available Withdrawal', '$940.00')
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')
   await expectNoViolationsAnywhere()

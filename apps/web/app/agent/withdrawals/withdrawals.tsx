@@ -5,7 +5,6 @@ import { IconCashBanknote, IconCircleCheck, IconClockHour4, IconListNumbers, Ico
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Day } from '../../components/day.tsx'
-import { dayWords } from '../../components/day-words.ts'
 import { FigureCard, FigureLink, FigureRow, figureOf } from '../../components/figures/figure.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -18,7 +17,7 @@ import type { Column, NarrowPlace } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { unlistedMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, cutNote, useCount, withdrawalKey, withdrawalsQuery } from '../queries.ts'
-import { payoutWords, stepsOf } from './payout-words.ts'
+import { nextWords, payoutWords, stepsOf } from './payout-words.ts'
 import { RequestCard } from './request/request-card.tsx'
 import styles from './withdrawals.module.css'
 
@@ -44,9 +43,10 @@ function Requested({ withdrawal: { id, created_at } }: { withdrawal: Withdrawal 
   )
 }
 
-/** The status and the steps so far, with the reason of a rejection or the day of the payment, and the account it goes to. */
+/** The status and the steps so far, with the reason of a rejection or the latest day, what comes next, and the account. */
 function Status({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, payout, destination, reason, repeated_as, expected_on } = withdrawal
+  const { status, payout, destination, reason, repeated_as } = withdrawal
+  const next = nextWords(withdrawal)
   return (
     <div className={styles.status}>
       <StatusBadge of="request" status={status} />
@@ -56,8 +56,8 @@ function Status({ withdrawal }: { withdrawal: Withdrawal }) {
       ) : reason ? (
         <span className={styles.more}>{reason}</span>
       ) : null}
-      {expected_on ? <span className={styles.more}>{`Usually paid by ${dayWords(expected_on)}`}</span> : null}
       {payout ? <span className={styles.more}>{payoutWords(payout)}</span> : null}
+      {next === undefined ? null : <span className={styles.more}>{next}</span>}
       {destination ? (
         <span className={styles.more}>{`To ${destination.bank_name} ${destination.account_number}`}</span>
       ) : null}
@@ -203,7 +203,7 @@ function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
           ) : funds?.isHeldBack ? (
             `Now, of ${formatAmount(funds.total)}`
           ) : (
-            'Available to withdraw'
+            `Minimum ${formatAmount(funds?.minimum ?? '-')}`
           )
         }
       />

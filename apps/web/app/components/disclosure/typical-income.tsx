@@ -20,10 +20,13 @@ export function TypicalIncomeNote({ typical, className, isInNewTab = false }: Ty
   // A server of the previous release sends no median after the fee.
   if (typical?.median_after_fee === undefined) return <p className={className}>No earnings are promised. {link}</p>
   const { agents, median_after_fee: left, currency, earned_nothing_percent, until } = typical
+  const hasLost = left.startsWith('-')
   return (
     <p className={className}>
-      Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half are left with{' '}
-      <strong>{withSign(left, signOf(currency))}</strong> or less after the fee, and{' '}
+      Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half{' '}
+      {hasLost ? 'have lost' : 'are left with'}{' '}
+      <strong>{withSign(hasLost ? left.slice(1) : left, signOf(currency))}</strong>{' '}
+      {hasLost ? 'or more, counting the fee, and' : 'or less after the fee, and'}{' '}
       <strong>{earned_nothing_percent}%</strong> have earned nothing, up to {lastDayWords(until)}. {link}
     </p>
   )

@@ -17,20 +17,26 @@ export type TrackerProps = {
   steps: readonly TrackerStep[]
 }
 
-/** The steps of a matter in order. The first one that is still to come is the current one. */
+/** The steps of a matter in order. The last one that has happened is the state of the matter, and the first open one is next. */
 export function Tracker({ label, steps }: TrackerProps) {
-  const current = steps.find(({ state }) => state === 'open')
+  const current = steps.findLast(({ state }) => state !== 'open')
+  const next = steps.find(({ state }) => state === 'open')
   return (
     <ol className={styles.tracker} aria-label={label}>
       {steps.map((step) => {
         const { title, state } = step
         const Icon = icons[state]
         return (
-          <li key={title} data-state={state} aria-current={step === current ? 'step' : undefined}>
-            <Icon size={18} stroke={step === current ? 3 : 1.6} aria-hidden />
+          <li
+            key={title}
+            data-state={step === next ? 'next' : state}
+            aria-current={step === current ? 'step' : undefined}
+          >
+            <Icon size={18} stroke={step === next ? 3 : 1.6} aria-hidden />
             <span>
               {title}
               {state === 'done' ? <VisuallyHidden>: done</VisuallyHidden> : null}
+              {step === next ? <VisuallyHidden>: next</VisuallyHidden> : null}
             </span>
           </li>
         )

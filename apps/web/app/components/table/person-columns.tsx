@@ -10,6 +10,9 @@ const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).re
 
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
 
+/** What an agent who is listed as Pending still lacks. */
+export const PENDING_NOTE = 'Pending: the registration fee has not been approved.'
+
 /** The columns of every table of agents (DOWN-005, REF-006). Email addresses and phone numbers are links. */
 export const personColumns: Column<Person>[] = [
   {
@@ -22,7 +25,7 @@ export const personColumns: Column<Person>[] = [
   {
     label: 'Email',
     render: ({ email }) => (
-      <Anchor c="inherit" fz="inherit" underline="hover" href={mailTo(email)}>
+      <Anchor fz="inherit" underline="always" href={mailTo(email)}>
         <Unbroken text={email} />
       </Anchor>
     ),
@@ -33,7 +36,7 @@ export const personColumns: Column<Person>[] = [
   {
     label: 'Phone Number',
     render: ({ phone_number }) => (
-      <Anchor c="inherit" fz="inherit" underline="hover" href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>
+      <Anchor fz="inherit" underline="always" href={`tel:${phone_number.replaceAll(/[^\d+]/g, '')}`}>
         {phone_number}
       </Anchor>
     ),

@@ -32,7 +32,7 @@ const fields = [
     label: 'Phone Number',
     type: 'tel',
     autoComplete: 'tel-national',
-    hint: 'Up to 11 digits, for example 08012345678 or +234 801 234 5678.',
+    hint: 'Up to 11 digits, not counting +234, for example 08012345678 or +234 801 234 5678.',
     requiredMessage: 'Enter your phone number.',
   },
   { name: 'message', label: 'Message', maxLength: 5000, rows: 6, requiredMessage: 'Enter your message.' },
@@ -63,6 +63,7 @@ export function ContactForm() {
       <form className={styles.contactForm} method="post" noValidate aria-label="Contact" {...formHandlers}>
         {/* The problems of the last submit stay until the next one, so that nothing moves while a field is being corrected. */}
         <ErrorSummary fields={Object.entries(reported).map(([name, words]) => ({ id: idOf(name), words }))} />
+        <p className={styles.hint}>All fields are required.</p>
         {fields.map((field) => (
           <TextField key={field.name} id={idOf(field.name)} problem={problems[field.name]} {...field} />
         ))}

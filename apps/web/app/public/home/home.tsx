@@ -33,9 +33,14 @@ function HeroSlide({ slide, isFirst }: HeroSlideProps) {
       <div className={styles.words}>
         <h3 className={styles.heroTitle}>{slide.title}</h3>
         <p className={styles.snippet}>{slide.snippet}</p>
-        <ButtonLink to="/contact" variant="gold" size="large" className={styles.heroContact}>
-          Contact Us
-        </ButtonLink>
+        <div className={styles.heroActions}>
+          <ButtonLink to="/contact" variant="gold" size="large">
+            Contact Us
+          </ButtonLink>
+          <ButtonLink to="/mlm-marketing" variant="outlineLight" size="large">
+            Become an agent
+          </ButtonLink>
+        </div>
       </div>
     </div>
   )

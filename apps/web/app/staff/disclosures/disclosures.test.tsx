@@ -70,7 +70,7 @@ test('figures are shown before they are published for good, and then everyone ca
   await expectToFit()
 
   await renderScreen('/mlm-marketing')
-  await expect.element(page.getByText(/half are left with/)).toMatchTextContent('Income Disclosure')
+  await expect.element(page.getByText(/who paid the registration fee, half/)).toMatchTextContent('Income Disclosure')
 })
 
 test('the preface is above the figures, and does not overwrite that of a colleague', async () => {

@@ -25,7 +25,7 @@ import { conflict, invalid, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Database } from '../../platform/schema.ts'
-import { findFinalReturn } from '../../withdrawals/index.ts'
+import { findExpectedDay, findFinalReturn } from '../../withdrawals/index.ts'
 import { isAddressOfAnother, updateEmail } from '../agents.repository.ts'
 import { tellBothAddresses } from './change-email.ts'
 import {
@@ -155,7 +155,7 @@ export async function confirmOwnEmail({ db, jobs, now }: JobDeps & { now: () => 
   })
 }
 
-/** Returns the address change that the agent's account is waiting for, and what prevents withdrawals. */
+/** Returns the address change that the agent's account is waiting for, what prevents withdrawals, and how long they take. */
 export async function getProtection(
   { db, now }: { db: Database; now: () => Date },
   agentId: number,
@@ -167,5 +167,6 @@ export async function getProtection(
       request === undefined ? null : { new_email: request.new_email, expires_at: request.expires_at.toISOString() },
     withdrawals_frozen_at: frozenAt?.toISOString() ?? null,
     destination_returned: (await findFinalReturn(db, agentId)) ?? null,
+    expected_on: await findExpectedDay(db),
   }
 }

@@ -87,7 +87,8 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     },
     [
       'The bank could not pay withdrawal no. 5 and returned the amount. The bank’s reason: “Account closed.”',
-      'The amount is back in your balance. Check your bank details, then request the withdrawal again.',
+      'The amount is back in your balance and can be requested again.',
+      'Check your bank details before your next request.',
     ],
   ],
   [
@@ -341,7 +342,7 @@ describe('an agent reads', () => {
     const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
     const resolution = { ...earlier, id: 44, phase: 'voided' } as const
     expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
-      'The request was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account.',
+      'The request was rejected on Feb 3, 2026, and the amount is no longer on hold. Reason: Wrong account.',
     )
     expect(explain({ ...base, ...asked, phase: 'voided', withdrawal: refused }, 'agent')).toMatchObject({
       label: 'Withdrawal not approved',

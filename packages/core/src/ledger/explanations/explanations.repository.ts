@@ -176,15 +176,20 @@ const others = {
     where t.reverses_id is not null and o.reverses_id = t.reverses_id and o.id <> t.id`,
   repayment: sql`
     select ${other} from ledger_transfers o
-    where t.credit_account_id = t.owner_id and o.debit_account_id = t.owner_id and o.debit_account_id > 0
+    where (t.credit_account_id = t.owner_id or t.phase = 'voided') and o.debit_account_id = t.owner_id and o.debit_account_id > 0
       and o.id > t.id and o.created_at = t.created_at and o.kind = 'receivable_settlement'
       and not exists (select from ledger_transfers c where c.credit_account_id = t.owner_id and c.credit_account_id > 0
         and c.id > t.id and c.id < o.id)
     order by o.id`,
   repaidFrom: sql`
     select ${other}, o.kind from ledger_transfers o
-    where t.kind = 'receivable_settlement' and o.credit_account_id = t.owner_id and o.credit_account_id > 0 and o.id < t.id
-    order by o.id desc`,
+    where t.kind = 'receivable_settlement' and t.withdrawal_id is null
+      and o.credit_account_id = t.owner_id and o.credit_account_id > 0 and o.id < t.id
+    union all
+    select ${other}, o.kind from ledger_transfers o
+    where t.kind = 'receivable_settlement' and o.withdrawal_id = t.withdrawal_id and o.id < t.id
+      and (o.phase = 'voided' or o.kind = 'payout_return')
+    order by id desc`,
 }
 
 /** The sum of the debt's entries up to this one. */

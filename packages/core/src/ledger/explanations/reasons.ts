@@ -150,7 +150,8 @@ const withdrawalReasons: Reasons = (row, voice) => {
   if (phase === 'voided') {
     return [
       `Withdrawal no. ${id}, requested on ${requested}, was not approved.${why}`,
-      `The amount had been on hold since then and is back in ${your} balance.`,
+      'The amount had been on hold since then, and was released.',
+      row.repayment === null ? `It is back in ${your} balance.` : repaidOf(row, voice),
     ]
   }
   if (phase === 'posted') {
@@ -166,16 +167,16 @@ const withdrawalReasons: Reasons = (row, voice) => {
       ? `${You} requested withdrawal no. ${id} on ${requested}.`
       : `Withdrawal no. ${rejected} had been rejected by mistake, so ${who} requested the same amount again on ${requested}, as withdrawal no. ${id}.`,
     `The full amount was taken from ${your} balance at that moment. ${held} on the request, so that it ${resolution === null ? 'cannot' : 'could not'} be spent twice.`,
-    decidedOf(row, voice),
+    decidedOf(row),
     paidOf(row),
   ]
 }
 
-function decidedOf({ resolution, withdrawal }: ExplainedRow, { your }: Voice): Sentence {
+function decidedOf({ resolution, withdrawal }: ExplainedRow): Sentence {
   if (resolution === null) return 'No decision has been made yet.'
   const day = dayOf(resolution.created_at)
   if (resolution.phase === 'posted') return `The request was approved on ${day}.`
-  return `The request was rejected on ${day}, and the amount was returned to ${your} balance.${reasonGiven(withdrawal?.reason)}`
+  return `The request was rejected on ${day}, and the amount is no longer on hold.${reasonGiven(withdrawal?.reason)}`
 }
 
 function bankReasonOf({ withdrawal }: ExplainedRow): string {
@@ -195,10 +196,10 @@ function paidOf(row: ExplainedRow): Sentence {
 
 const payoutReturn: Reasons = (row, voice) => [
   `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${bankReasonOf(row)}`,
-  voice.audience === 'agent'
-    ? 'The amount is back in your balance. Check your bank details, then request the withdrawal again.'
-    : `The amount is back in ${voice.your} balance and can be requested again.`,
-  repaidOf(row, voice),
+  row.repayment === null
+    ? `The amount is back in ${voice.your} balance and can be requested again.`
+    : repaidOf(row, voice),
+  voice.audience === 'agent' ? 'Check your bank details before your next request.' : undefined,
 ]
 
 const registrationFee: Reasons = (row, voice) => [

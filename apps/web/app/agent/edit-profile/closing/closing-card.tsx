@@ -49,12 +49,13 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
             counts for the agents above you.
           </List.Item>
           <List.Item>
-            We remove your photo, address, date of birth, phone number, bank details and notifications immediately. A
-            copy of the bank details stays with your withdrawals.
+            We remove your photo, address, date of birth, phone number, the bank details in your profile and your
+            notifications immediately.
           </List.Item>
           <List.Item>
-            We keep your name and email address for several years; the email that confirms the closure says how long. No
-            one can open another account with this address in that time.
+            We keep your name, your email address, your proof of payment and the bank details with your withdrawals for
+            several years; the email that confirms the closure says how long. No one can open another account with this
+            address in that time.
           </List.Item>
           <List.Item>If you subscribe to our newsletter, you keep receiving it until you unsubscribe.</List.Item>
         </List>

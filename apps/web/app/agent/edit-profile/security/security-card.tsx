@@ -159,7 +159,8 @@ function SignIns() {
         Last log-ins
       </Title>
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
-        If you see a log-in that was not you, sign out on all devices and change your password.
+        Also from devices that are signed out by now. If you see a log-in that was not you, sign out on all devices and
+        change your password.
       </Text>
       <ListStates query={signIns} what="log-ins" empty={<Text fz="sm">No log-ins in the last 90 days.</Text>}>
         {(rows) => (rows === undefined ? <Skeleton h={64} /> : <SignInList rows={rows} />)}
@@ -196,8 +197,9 @@ function SignInRow({ signIn: { at, is_refused, device, address_family, count } }
           {address_family === null ? null : ` over ${address_family}`}
         </Text>
       </Box>
-      <Badge component="span" variant="light" color={is_refused ? 'red' : 'evergreen'} size="lg" tt="none" fw={600}>
-        {is_refused ? 'Refused' : 'Logged in'}
+      {/* A log-in that was accepted is not a device that is still logged in, so it has no green badge. */}
+      <Badge component="span" variant="light" color={is_refused ? 'red' : 'gray'} size="lg" tt="none" fw={600}>
+        {is_refused ? 'Refused' : 'Log-in'}
         {count === 1 ? null : ` × ${count}`}
       </Badge>
     </Group>

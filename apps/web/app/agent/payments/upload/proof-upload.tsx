@@ -1,8 +1,10 @@
 import type { Payment } from '@evergrove/contract/payments'
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Dialog, MessageDialog } from '../../../components/dialogs/dialog.tsx'
+import { BirthDateNote } from '../birth-date-note.tsx'
+import { CHECKING } from '../payment.ts'
 import { ProofForm } from './proof-form.tsx'
 
 export type ProofUploadProps = ButtonProps & {
@@ -53,7 +55,11 @@ export function ProofUpload({ payment, label, hasButton, ...look }: ProofUploadP
         </Dialog>
       )}
       <MessageDialog isOpen={dialog === 'success'} title="Upload Success" onClose={close} onGone={focusLeft}>
-        Payment Proof was uploaded successfully
+        <p>Payment Proof was uploaded successfully</p>
+        <Text mt="sm" c="dimmed">
+          {CHECKING}
+        </Text>
+        <BirthDateNote />
       </MessageDialog>
     </>
   )

@@ -47,6 +47,7 @@ export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }:
         {...amountField}
         styles={{
           input: { fontSize: 'var(--text-lg)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+          description: { fontSize: 'var(--text-sm)' },
           section: { color: 'var(--color-ink-soft)', fontSize: 'var(--text-lg)' },
         }}
         {...form.getInputProps('amount')}

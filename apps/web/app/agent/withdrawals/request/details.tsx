@@ -2,7 +2,10 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { protectionQuery } from '../../queries.ts'
+import { arrivalWords } from '../payout-words.ts'
 import styles from '../withdrawals.module.css'
 
 export type Entry = { term: string; value: string; isMain?: boolean }
@@ -35,6 +38,18 @@ export function Details({ entries }: { entries: readonly Entry[] }) {
         </Group>
       ))}
     </dl>
+  )
+}
+
+export const ON_HOLD = 'The amount is put on hold at once.'
+
+/** Says when the money of a request arrives. `lead` is a sentence before it. */
+export function ArrivalNote({ lead }: { lead?: string }) {
+  const words = arrivalWords(useQuery(protectionQuery).data?.expected_on)
+  return (
+    <Text mt="md" fz="sm" c="dimmed">
+      {lead === undefined ? words : `${lead} ${words}`}
+    </Text>
   )
 }
 

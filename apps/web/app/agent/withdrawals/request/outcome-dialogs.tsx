@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import styles from '../withdrawals.module.css'
-import { accountWords, Details } from './details.tsx'
+import { ArrivalNote, accountWords, Details } from './details.tsx'
 import type { WithdrawalOutcome, WithdrawalRequest } from './use-withdrawal-request.ts'
 
 export type OutcomeDialogsProps = {
@@ -62,6 +62,7 @@ function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialo
     <Dialog isOpen={isOpen} title="Withdrawal Submitted" returnsFocus={false} onClose={onClose} onGone={onGone}>
       <Text mb="md">Your withdrawal request has been successfully submitted and is now pending approval</Text>
       {withdrawal === undefined ? null : <Receipt withdrawal={withdrawal} />}
+      <ArrivalNote />
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button
           variant="default"
@@ -142,7 +143,7 @@ function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
           ...(id === undefined ? [] : [{ term: 'Reference', value: `No. ${id}` }]),
           { term: 'Date requested', value: momentOf(created_at) },
           { term: 'Requested by', value: `${first_name} ${last_name} (${code})` },
-          { term: 'Paid to', value: accountWords(agent) },
+          { term: 'To be paid to', value: accountWords(agent) },
           { term: 'Balance before', value: formatAmount(balance_before) },
           { term: 'Balance after', value: formatAmount(balance_after) },
           { term: 'Status', value: status },

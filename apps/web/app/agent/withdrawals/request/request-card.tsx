@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@evergrove/contract/network'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
@@ -13,7 +13,7 @@ import { useAgent } from '../../session/current-agent.ts'
 import styles from '../withdrawals.module.css'
 import { remainderOf } from './amount.ts'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
-import { accountWords, Details, type Entry, PayoutAccount } from './details.tsx'
+import { ArrivalNote, accountWords, Details, type Entry, ON_HOLD, PayoutAccount } from './details.tsx'
 import { Obstacles, useIsBlocked } from './obstacles.tsx'
 import { OutcomeDialogs } from './outcome-dialogs.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
@@ -34,7 +34,10 @@ export function RequestCard({ account }: { account: { data: OwnAccount | undefin
       <Obstacles funds={funds} />
       <div className={styles.parts}>
         <RequestForm ref={input} request={request} funds={funds} isUnknown={account.isError} isBlocked={isBlocked} />
-        <PayoutAccount agent={agent} />
+        <div>
+          <PayoutAccount agent={agent} />
+          <ArrivalNote />
+        </div>
       </div>
       <ConfirmWithdrawal
         isOpen={dialog === 'confirm'}
@@ -131,9 +134,7 @@ function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
           This is more than you have available.
         </Notice>
       ) : (
-        <Text mt="md" fz="sm" c="dimmed">
-          The amount is put on hold until we review your request.
-        </Text>
+        <ArrivalNote lead={ON_HOLD} />
       )}
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
@@ -10,7 +10,7 @@ import { accountInfoQuery } from '../../queries.ts'
 import { useAgent } from '../../session/current-agent.ts'
 import { problemOf, remainderOf } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
-import { Details, PayoutAccount } from './details.tsx'
+import { ArrivalNote, Details, ON_HOLD, PayoutAccount } from './details.tsx'
 import { Obstacles, useIsBlocked } from './obstacles.tsx'
 import { OutcomeDialogs } from './outcome-dialogs.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
@@ -70,9 +70,7 @@ function RequestDialog({ isOpen, onClose, onGone }: WithdrawDialogProps) {
             <AmountField ref={input} form={form} funds={funds} isUnknown={account.isError} isDisabled={isBlocked} />
             <PayoutAccount agent={agent} />
             <Details entries={[{ term: 'Balance afterwards', value: left === undefined ? '-' : formatAmount(left) }]} />
-            <Text fz="sm" c="dimmed">
-              The amount is put on hold until we review your request.
-            </Text>
+            <ArrivalNote lead={ON_HOLD} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" disabled={isBusy} onClick={close}>
                 Cancel
