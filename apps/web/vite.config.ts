@@ -41,13 +41,15 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
-  /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/payment|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
   /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards|balance-table|waterfall)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/@tanstack\/.*\.m?js$/,
-  /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
+  /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|LayoutDashboard|Mail|Receipt|ReportMoney|Speakerphone|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )
+/** The modules that frame and start screen of the dashboard share with its other screens, which the console does not load. */
+const DASHBOARD =
+  /\/app\/agent\/(?:layout\/(?:agent-layout|screen-links)|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/payment|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/
 /** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
   /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
@@ -90,6 +92,7 @@ export default defineConfig({
                 { name: 'staff-token', test: STAFF_TOKEN, priority: 5 },
                 { name: 'auth', test: AUTH, priority: 4 },
                 { name: 'frame', test: FRAME, priority: 3 },
+                { name: 'dashboard', test: DASHBOARD, priority: 2 },
                 { name: 'console', test: CONSOLE, priority: 2 },
                 { name: 'qr-code', test: QR_CODE, priority: 2 },
                 { name: 'charts', test: CHARTS, priority: 2 },

@@ -132,7 +132,11 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   })
   useEffect(() => fillUntouched(agent), [agent])
 
-  const { mutate: save, isPending: isSaving, variables: sent } = useMutation({
+  const {
+    mutate: save,
+    isPending: isSaving,
+    variables: sent,
+  } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is still on its way may be older than this change.
       await queryClient.cancelQueries(freshAgentQuery)

@@ -1,6 +1,6 @@
 import type { BatchLine } from '@evergrove/contract/withdrawals/payouts'
 import { Checkbox, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -76,22 +76,4 @@ export function SelectBar({ label, lines, selected, onChange, children }: Select
       {children}
     </Group>
   )
-}
-
-export type Selection = {
-  has: (id: number) => boolean
-  /** The selected rows of all pages. */
-  ids: readonly number[]
-  set: (ids: readonly number[], isSelected: boolean) => void
-}
-
-/** Returns the selected rows by id. They stay selected when the list shows another page. */
-export function useSelection(): Selection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  return {
-    has: (id) => selected.has(id),
-    ids: [...selected],
-    set: (ids, isSelected) =>
-      setSelected((before) => (isSelected ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
-  }
 }

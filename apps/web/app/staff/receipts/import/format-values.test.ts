@@ -18,7 +18,7 @@ const format = {
 
 test('the columns of a saved format are named with an example, before there is a file', () => {
   expect(columnWords(format)).toBe(
-    'The file needs the columns “Amount”, “Day”, “Details”, and “Who”, in any order. For example: 40,00 · 31/12/2026 · Registration fee 1234567890 · Ada Obi',
+    'The file needs the columns “Amount”, “Day”, “Details”, and “Who”, in any order. For example: 40,00 · 31/12/2026 · Registration fee 1234567890 · A. Obi',
   )
 })
 

@@ -107,7 +107,7 @@ function headingsOf({ layout, account, currency }: StatementFormat): { heading: 
   const { columns, date_format, decimal_sign } = layout
   const sum = `40${decimal_sign}00`
   const cells = { amount: sum, debit: '–', credit: sum, text: 'Registration fee 1234567890', reference: '1234567890' }
-  const others = { date: dateFormats[date_format], name: 'Ada Obi', account, currency }
+  const others = { date: dateFormats[date_format], name: 'A. Obi', account, currency }
   return columnNames.flatMap((column) => {
     const heading = columns[column]
     return heading === undefined ? [] : [{ heading, cell: { ...cells, ...others }[column] }]
