@@ -27,8 +27,13 @@ const actor = { kind: 'operator' } as const
 
 async function approveArrived(services: Services): Promise<void> {
   const { up_to } = await countApprovable(services.db)
-  const payments = services.db.selectFrom('payments').select('id').where('status', 'in', ['Rejected', 'Reversed'])
-  const chosen = (await payments.orderBy('id', 'desc').limit(100).execute()).map(({ id }) => id)
+  const payments = services.db
+    .selectFrom('payments as p')
+    .innerJoin('receipts as r', 'r.payment_id', 'p.id')
+    .select('p.id')
+    .where('p.status', '!=', 'Approved')
+    .limit(100)
+  const chosen = (await payments.execute()).map(({ id }) => id)
   for (let after: number | null = up_to === 0 ? null : 0; after !== null; ) {
     after = (await approveMatched(services, { input: { after, up_to, chosen }, actor })).next
   }

@@ -81,7 +81,13 @@ describe('a draft of a payout batch', () => {
     expect((await act(`/${id}/remove`, { ids: [2, 99] })).status).toBe(409)
     expect((await act(`/${id}/remove`, { ids: [2, 2] })).body).toMatchObject({ lines: 2, total: '22.00' })
     expect(await linesOf(id)).toMatchObject([
-      { id: 1, end_to_end_id: 'WITHDRAWAL-1', amount: '10.00', payout: { state: 'waiting', batch: id } },
+      {
+        id: 1,
+        end_to_end_id: 'WITHDRAWAL-1',
+        amount: '10.00',
+        destination: { account_number: expect.stringMatching(/^••••/), since: null },
+        payout: { state: 'waiting', batch: id },
+      },
       { id: 3, agent: { id: agent.id, email: agent.email } },
     ])
     expect((await act(`/${id}/dissolve`)).body).toMatchObject({ state: 'dissolved', lines: 0 })

@@ -57,6 +57,17 @@ const releaseBatch = (
     }),
   )
 
+/** Returns the format of the last file, because the bank that took it probably takes the next one in the same, and says so. */
+function useUsualFormat(id: number): { usual: PayoutFormat; hint: string } {
+  const batches = useQuery(listInBody('GET /staff/payouts', 'batches', {})).data?.rows ?? []
+  const last = batches.find((one) => one.id !== id && one.file !== null)
+  const usual = last?.file?.format ?? 'csv'
+  if (last === undefined) {
+    return { usual, hint: 'Ask your bank what it takes. Its own columns can be saved under Payouts, as a file format.' }
+  }
+  return { usual, hint: `The file of batch ${last.id}, the last one, was ${payoutFormatLabels[usual]}.` }
+}
+
 function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogProps, 'isOpen'>) {
   const { id, lines, total } = batch
   const reasonId = useId()
@@ -67,10 +78,7 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
     ...usualFormats,
     ...saved.map(({ id: one, name }) => ({ value: String(one), label: name })),
   ]
-  // The bank that took the last file probably takes the next one in the same format.
-  const batches = useQuery(listInBody('GET /staff/payouts', 'batches', {})).data?.rows ?? []
-  const last = batches.find((one) => one.id !== id && one.file !== null)
-  const usual = last?.file?.format ?? 'csv'
+  const { usual, hint } = useUsualFormat(id)
   const form = useForm<Chosen>({
     initialValues: { format: replaced?.format ?? '', reason: '' },
     validate: { reason: (text) => (replaced !== undefined && text.trim() === '' ? 'Enter a reason.' : null) },
@@ -100,11 +108,7 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
       )}
       <NativeSelect
         label="File format"
-        description={
-          last?.file
-            ? `The file of batch ${last.id}, the last one, was ${payoutFormatLabels[usual]}.`
-            : 'Ask your bank what it takes. Its own columns can be saved under Payouts, as a file format.'
-        }
+        description={hint}
         mt="md"
         data={formats}
         {...form.getInputProps('format')}

@@ -38,11 +38,11 @@ describe('payments', () => {
 
     await userEvent.keyboard('r')
     await expect.element(findReason()).toHaveFocus()
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowDown}{Tab}{End}')
+    await userEvent.keyboard('{Tab}{ArrowDown}{Shift>}{Tab}{/Shift}{End}')
     await expect.element(findReason()).toHaveFocus()
     const template = (findReason().element() as HTMLTextAreaElement).value
     expect(template.length).toBeGreaterThan(10)
-    await userEvent.keyboard(' Thank you.{Tab}{Tab}')
+    await userEvent.keyboard(' Thank you.{Tab}{Tab}{Tab}')
     await expect.element(findReject().getByRole('button', { name: 'Reject' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expectDone(/^Rejected: Ben Eze, .* Next: Cat Eze\./)
@@ -123,7 +123,7 @@ describe('payments', () => {
     await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')
     await tabTo(page.getByRole('radio', { name: 'Pending' }))
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
     await expect.element(page.getByRole('radio', { name: 'Rejected' })).toHaveFocus()
     await expect.poll(screen.path).toBe('/staff/payments?status=Rejected')
     await expect.element(page.locate(`#queue-row-${paymentId}`)).toBeVisible()

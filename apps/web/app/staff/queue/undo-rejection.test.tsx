@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, findDialog } from '../../../testing/find.ts'
-import { callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
+import { callAs, getAs, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
 import { findRecord, joinAndPay, openQueue, requestMoney } from '../../../testing/queues.ts'
 
 beforeEach(() => perform('emptyQueues'))
@@ -55,6 +55,31 @@ test('a rejection cannot be undone after the agent has requested money again, an
   await expect.element(findQuestion().getByRole('alert')).toMatchTextContent('The agent has requested money again')
   await findQuestion().getByRole('button', { name: 'Cancel' }).click()
   await expect.element(findUndo('Ann Obi')).toHaveFocus()
+})
+
+test('a rejection repays a debt first, which is said before and after, and when it cannot be undone', async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await requestMoney('Ben', '80.00')
+  const finance = await makeOnlyStaff('finance')
+  const debit = { agent_id: ann.id, direction: 'debit', amount: '460.00', reason: 'Counted twice' }
+  await callAs(finance, 'POST staff/adjustments', debit)
+  await openQueue('Withdrawals', { as: finance })
+  await expect.element(findRecord('Ann Obi')).toBeVisible()
+  await userEvent.keyboard('r')
+  const rejection = findDialog('Reject this withdrawal?')
+  await expect.element(rejection).toMatchTextContent('What the agent owes, $80.00, is taken from it first')
+  await rejection.getByRole('textbox', { name: 'Reason' }).fill('Another account')
+  await rejection.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Undo rejection…' }).click()
+  await expect
+    .element(findQuestion())
+    .toMatchTextContent('$80.00 of it repaid what the agent owed, so $40.00 is available now')
+  await confirm()
+  await expect.element(findQuestion().getByRole('alert')).toMatchTextContent('The rejection repaid $80.00')
+  await findQuestion().getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(findRecord('Ann Obi'))
+    .toMatchTextContent(/Repaid what was owed\$80\.00.*Back in the balance\$40\.00/)
 })
 
 test('a queue explains its statuses on request', { tags: 'accessibility' }, async () => {

@@ -104,7 +104,12 @@ function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate 
     }
     for (const path of [...kind.changed, queryKey[0]]) void client.invalidateQueries({ queryKey: [path] })
   }
-  return { isBusy, refused, decide, forget: () => setRefused(undefined) }
+  /** Returns the record as it is now; undefined if it cannot be loaded. */
+  const load = async (id: number): Promise<Row | undefined> => {
+    const found = await client.fetchQuery({ ...kind.one(id), staleTime: 0 }).catch(() => undefined)
+    return found?.rows.find((row) => row.id === id)
+  }
+  return { isBusy, refused, decide, load, forget: () => setRefused(undefined) }
 }
 
 /** Moves the focus to the button that opened the dialog, or to the shown record if that button is gone. */
@@ -175,7 +180,6 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
   const pane = useRef<HTMLElement>(null)
   const { ask, finish, ...dialogs } = useDialogs<Row>(pane)
   const [done, setDone] = useState<{ text: string; left?: Row; undoneBy?: string | undefined }>()
-  const client = useQueryClient()
   const bulk = useBulk(rows, kind.isOpen)
   useFocusKept(pane, chosenId)
   useFocusOnDone(record !== undefined || chosenId !== undefined, done)
@@ -201,7 +205,7 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     finish()
     choose(id)
   }
-  const { refused, forget, ...deciding } = useDeciding(kind, { onDone, onLate })
+  const { refused, forget, load, ...deciding } = useDeciding(kind, { onDone, onLate })
 
   const start = (decision: Decision<Row>, isByKey = false) => {
     if (record === undefined || !isOffered(kind, decision, record)) return
@@ -231,10 +235,8 @@ export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
     goBack: async ({ id }: Row, undoing: Decision<Row> | undefined) => {
       setDone(undefined)
       choose(id)
-      if (undoing === undefined) return
-      const found = await client.fetchQuery({ ...kind.one(id), staleTime: 0 }).catch(() => undefined)
-      const row = found?.rows.find((one) => one.id === id)
-      if (row !== undefined && isOffered(kind, undoing, row)) ask({ row, name: undoing.name, isByKey: false })
+      const row = undoing && (await load(id))
+      if (row && isOffered(kind, undoing, row)) ask({ row, name: undoing.name, isByKey: false })
     },
     narrow: (values: Readonly<Record<string, string>>) => {
       setDone(undefined)

@@ -4,7 +4,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Dialog, DialogFooter } from '../../components/dialogs/dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
@@ -64,23 +64,6 @@ export function ApproveMatched() {
 
 type ApproveFormProps = { many: Many<Progressed>; onClose: () => void }
 
-function ApproveForm({ many, onClose }: ApproveFormProps) {
-  const { data, isError, refetch } = useQuery(askedQuery)
-  if (data !== undefined) return <AskedForm lines={data.rows} total={data.total} many={many} onClose={onClose} />
-  return (
-    <>
-      {isError ? (
-        <CouldNotLoad what="the payments" onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading the payments">
-          <Skeleton height="1.5em" width="80%" />
-        </div>
-      )}
-      <DialogFooter onCancel={onClose} focusesCancel />
-    </>
-  )
-}
-
 type Kind = 'ready' | 'remarkable' | 'alone'
 
 /** Returns whether a payment is approved with the others, once it is chosen, or only on its own with a reason. */
@@ -96,9 +79,12 @@ const rowOf = (payment: Matched) => ({
   why: [`PIN ${payment.pin}`, concernLabels(payment)].filter(Boolean).join(', '),
 })
 
-type AskedFormProps = ApproveFormProps & { lines: readonly Receipt[]; total: number }
+const NO_LINES: readonly Receipt[] = []
 
-function AskedForm({ lines, total, many, onClose }: AskedFormProps) {
+/** The focus stays on the button that cancels while the payments load, because the form is the same before and after. */
+function ApproveForm({ many, onClose }: ApproveFormProps) {
+  const asked = useQuery(askedQuery)
+  const { rows: lines = NO_LINES, total = 0 } = asked.data ?? {}
   const [chosen, setChosen] = useState<readonly number[]>([])
   // Several lines may pay one fee.
   const payments = [...new Map(lines.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : []))).values()]
@@ -111,8 +97,8 @@ function AskedForm({ lines, total, many, onClose }: AskedFormProps) {
   const isDone = next === null && !many.isBusy
   const isRefused = ({ pin }: Matched) => refused.some((one) => one.pin === pin)
   const approveNext = async (done: Progressed, after: number) => {
-    const asked = { after, up_to: lines[0]?.id ?? 0, chosen: [...chosen] }
-    const outcome = await staffAct('POST /staff/receipts/approve', { body: asked })
+    const named = { after, up_to: lines[0]?.id ?? 0, chosen: [...chosen] }
+    const outcome = await staffAct('POST /staff/receipts/approve', { body: named })
     if (outcome.failure !== undefined) return outcome
     const { body } = outcome
     const sum = { approved: done.approved + body.approved, refused: [...done.refused, ...body.refused] }
@@ -124,7 +110,7 @@ function AskedForm({ lines, total, many, onClose }: AskedFormProps) {
       reviewed={looked}
       of={taken.length + more === 0 ? 0 : payments.length + more}
       isDone={isDone}
-      question={<Question payments={taken} more={more} />}
+      question={asked.data === undefined ? <Loading query={asked} /> : <Question payments={taken} more={more} />}
       results={<p role="status">{`${number(approved)} of ${number(looked)} approved.`}</p>}
       onApprove={() => void many.run((done) => (done.next === null ? undefined : approveNext(done, done.next)))}
       onClose={onClose}
@@ -140,6 +126,15 @@ function AskedForm({ lines, total, many, onClose }: AskedFormProps) {
         </>
       )}
     </ManyForm>
+  )
+}
+
+function Loading({ query: { isError, refetch } }: { query: { isError: boolean; refetch: () => unknown } }) {
+  if (isError) return <CouldNotLoad what="the payments" onRetry={() => void refetch()} />
+  return (
+    <div role="status" aria-label="Loading the payments">
+      <Skeleton height="1.5em" width="80%" />
+    </div>
   )
 }
 

@@ -117,7 +117,7 @@ test('charges are posted, and a returned receipt is matched with the line that s
     { amount: '55.00', text: 'A stranger', name: 'Quill' },
     { amount: '-55.00', text: 'Back to a stranger', name: 'Quill back' },
   ])
-  await open()
+  await open('?show=all')
   await findRow('Card charge').click()
   await expect.element(findLine('Card charge')).toBeVisible()
   await press('Bank charge…')

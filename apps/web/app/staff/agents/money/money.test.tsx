@@ -61,8 +61,8 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
     'Referral bonus',
   ])
   const causes = column(3)
-  expect(causes[1]).toMatch(/^Withdrawal no\. \d+, rejected by operator: The account is closed\.$/)
-  expect(causes[3]).toMatch(/^Withdrawal no\. \d+, approved by operator$/)
+  expect(causes[1]).toMatch(/^Withdrawal no\. \d+, rejected by the system operator: The account is closed\.$/)
+  expect(causes[3]).toMatch(/^Withdrawal no\. \d+, approved by the system operator$/)
   expect(causes[5]).toBe('Opening balance')
   expect(causes[6]).toMatch(/^Level 1 completed: Agent 2 joined, payment no\. \d+$/)
   expect(causes[8]).toMatch(/^Agent 1 joined, payment no\. \d+$/)
