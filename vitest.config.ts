@@ -12,7 +12,8 @@ const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres(
 const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 
 /** Left out of `npm test` and run by CI: what starts whole processes, waits, or looks at a screen from every side. */
-const tags = [{ name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' }]
+const deep = { name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' }
+const tags = [deep]
 
 const database = {
   tags,
@@ -37,6 +38,8 @@ export default defineConfig({
       {
         test: {
           ...database,
+          // Deep tests make the statements of others more often, with more rows or for longer.
+          tags: [{ ...deep, skip: true }],
           name: 'parity',
           include: driver === 'postgres' ? PARITY_FILES : [],
           // As many random histories as PGlite plays in half a minute: what differs there is the driver.

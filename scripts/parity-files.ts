@@ -5,13 +5,15 @@
 const DRIVERS = ['packages/db/**/*.test.ts', 'packages/core/src/jobs/*.test.ts']
 
 /**
- * Tests that calculate, handle files and emails, or tamper with rows: other tests run the same statements of the product on
- * both drivers. `TEST_DRIVER=pglite npm test -- database` runs everything on PGlite.
+ * Tests that calculate, handle files and emails, or tamper with rows, and those of acts that every random history plays: other tests
+ * run the same statements of the product on both drivers. `TEST_DRIVER=pglite npm test -- database` runs everything on PGlite.
  */
 const WITHOUT_OTHER_STATEMENTS = [
   'packages/core/src/{bank-files,files,laboratory,mail}/**/*.test.ts',
   'packages/core/src/transparency/{formats,merkle,published-verifier,tampering,time-stamps}.test.ts',
   'packages/core/src/disclosures/{figures,tampering}.test.ts',
+  'packages/core/src/network/{activation/reversal,rewards/rewards}.test.ts',
+  'packages/core/src/proposals/unconfirmed.test.ts',
   'packages/core/src/accounting/verify-program.test.ts',
   'packages/demo/src/company/*.test.ts',
   'packages/demo/src/seeding/pictures.test.ts',

@@ -14,7 +14,7 @@ import { checkMails, countUnsent } from '../support/bank/mails.ts'
 import { gather } from '../support/bank/people.ts'
 import { createRandom, type Random } from '../support/bank/random.ts'
 
-const CLIENTS = Number(process.env['BANK_CLIENTS'] ?? 10)
+const CLIENTS = Number(process.env['BANK_CLIENTS'] ?? 6)
 const SECONDS = Number(process.env['BANK_SECONDS'] ?? 0)
 const SHORTEST_ROUND_MS = 3000
 const ACTS_IN_A_ROUND = 30

@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 
 export type Client = { name: string; bank: Bank; people: People; journal: Journal; random: Random }
 
-const LONGEST_PAUSE_MS = 120
+const LONGEST_PAUSE_MS = 200
 
 let count = 0
 

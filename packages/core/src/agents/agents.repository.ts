@@ -61,19 +61,18 @@ export async function moveBelow(
   return rows[0]?.is_done === true
 }
 
-/** Gives an agent a code that nobody has. Returns the former code and the new one. */
+/** Gives an agent a code that nobody has or had. Returns the former code and the new one. */
 export async function updateCode(
   trx: Trx,
   id: number,
   drawCode: () => string,
 ): Promise<{ before: string; after: string }> {
-  const own = trx.selectFrom('agents').select('code').where('id', '=', id)
-  const { code: before } = await own.executeTakeFirstOrThrow()
-  let after: string
-  do after = drawCode()
-  while ((await trx.selectFrom('agents').select('id').where('code', '=', after).executeTakeFirst()) !== undefined)
-  await trx.updateTable('agents').set({ code: after }).where('id', '=', id).execute()
-  return { before, after }
+  for (;;) {
+    const after = drawCode()
+    const { rows } = await sql<{ before: string | null }>`select change_code(${id}, ${after}) as before`.execute(trx)
+    const before = rows[0]?.before ?? null
+    if (before !== null) return { before, after }
+  }
 }
 
 /** Changes the letter case of an address, which stays the same address. */

@@ -9,6 +9,12 @@ declare module '../platform/schema.ts' {
       closed_at: Generated<Date>
       erased_at: Generated<Date | null>
     }
+    /** A code that was changed after misuse. No agent gets it again. */
+    former_codes: {
+      code: string
+      agent_id: number
+      changed_at: Generated<Date>
+    }
     /** A pair of agents who are different people although they share this. `agent_id` is the smaller number. */
     different_agents: {
       kind: SharedKind

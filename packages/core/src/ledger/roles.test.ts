@@ -174,6 +174,8 @@ const attempts: Attempt[] = [
   // Agents and their places
   ['change the number of an agent', 'update agents set id = default'],
   ['change a referral code', "update agents set code = 'MINE'"],
+  ['give an agent the former code of another', "insert into former_codes values ('mine1234', 1)"],
+  ['forget a former code', 'delete from former_codes'],
   ['change the date on which an agent joined', "update agents set date_joined = '2020-01-01'"],
   ['change a sponsor', 'update agents set recommended_by = null'],
   ['remove an agent', 'delete from agents'],

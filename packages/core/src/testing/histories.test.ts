@@ -15,11 +15,12 @@ import {
   HISTORY_TIMEOUT_MS,
   playAll,
   playAndUndo,
+  playHalf,
   repeatWith,
 } from '../network/testing/play-histories.ts'
 import { Witnesses } from '../network/testing/witnesses.ts'
 import { unpaidWitness } from '../network/unpaid/testing/unpaid-witness.ts'
-import type { Schema } from '../platform/schema.ts'
+import type { Schema, Trx } from '../platform/schema.ts'
 import { figuresWitness } from '../staff/testing/figures-witness.ts'
 import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
 import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
@@ -89,17 +90,14 @@ const moneyAction = actionsOf<MoneyAction['kind']>({
   settle: 4,
 })
 
-const joinBelow = (pick: number) => ({ kind: 'join', pick, amount: 1, flag: true }) as const
-
-/** Enough agents to be disclosed in groups, with three complete levels. */
-const grown = Array.from({ length: 22 }, (_, index) => joinBelow(index >> 1))
+/** The sponsors of enough agents to be disclosed in groups, with three complete levels. */
+const grown = Array.from({ length: 22 }, (_, index) => index >> 1)
 
 /**
- * Six agents with 20.00 to 60.00, two of them with a complete level. The first lacks one agent for a second level.
+ * The sponsors of six agents with 20.00 to 60.00, two of them with a complete level. The first lacks one agent for a second level.
  * @param former how many agents besides the root there are already
  */
-const earningAfter = (former: number) =>
-  [0, 1, 1, 2, 2, 3].map((sponsor) => joinBelow(sponsor === 0 ? 0 : sponsor + former))
+const earningAfter = (former: number) => [0, 1, 1, 2, 2, 3].map((sponsor) => (sponsor === 0 ? 0 : sponsor + former))
 
 const proofs = [planWitness, ledgerWitness]
 const everywhere = [
@@ -112,43 +110,43 @@ const everywhere = [
   disclosureWitness,
 ]
 
-const play = (actions: readonly Action[], show: (history: History) => Promise<void>) =>
-  playAndUndo(database.db, async (trx) => {
-    const history = new History(trx)
-    await history.begin()
-    for (const one of actions) await history.play(one)
-    await show(history)
-  })
+const networkOf = (sponsors: readonly number[]) => async (trx: Trx) => {
+  const history = new History(trx)
+  await history.begin(sponsors)
+  return history
+}
 
-type OfMoney = { hasMovedIn: boolean; actions: readonly MoneyAction[] }
+const moneyOf = (begin: (history: MoneyHistory) => Promise<void>) => async (trx: Trx) => {
+  const history = new MoneyHistory(trx)
+  await begin(history)
+  return history
+}
 
-const playMoney = ({ hasMovedIn, actions }: OfMoney, show: (history: MoneyHistory) => Promise<void>) =>
-  playAndUndo(database.db, async (trx) => {
-    const history = new MoneyHistory(trx)
-    await history.begin()
-    if (hasMovedIn) await history.moveIn()
-    for (const one of actions) await history.playMoney(one)
-    await show(history)
-  })
+const networks = [networkOf([]), networkOf(grown)]
+const movedIn = moneyOf((history) => history.beginMovedIn(earningAfter(formerCompany.length - 1)))
+const moneys = [moneyOf((history) => history.begin(earningAfter(0))), movedIn]
 
 /** Runs first: after the dead rows of a thousand histories, a check of six levels took longer than a statement may. */
 test('long histories, six levels deep, end as the model does and leave a valid ledger', {
   timeout: HISTORY_TIMEOUT_MS,
   tags: 'deep',
 }, async () => {
-  const full = Array.from({ length: 130 }, () => joinBelow(0))
   const histories = fc.array(action, { minLength: 60, maxLength: 60 })
   const witnesses = new Witnesses()
   const playFull = (actions: Action[]) =>
-    play([...full, ...actions], (history) => witnesses.show(history, [...proofs, unpaidWitness, replayWitness]))
+    playAndUndo(database.db, async (trx) => {
+      const history = await networkOf(Array.from({ length: 130 }, () => 0))(trx)
+      for (const one of actions) await history.play(one)
+      await witnesses.show(history, [...proofs, unpaidWitness, replayWitness])
+    })
   expect(await playAll(histories, playFull, { numRuns: 2, endOnFailure: true })).toBe(2)
 })
 
 test('a history by a script meets every situation that a witness must see, however few are played at random', async () => {
   const witnesses = new Witnesses()
   const all = [...everywhere, moneyWitness].map(({ oneOf: _, ...witness }) => witness)
-  const begun = { hasMovedIn: true, actions: earningAfter(formerCompany.length - 1) }
-  await playMoney(begun, async (history) => {
+  await playAndUndo(database.db, async (trx) => {
+    const history = await movedIn(trx)
     for (const part of script) {
       await part(history)
       await witnesses.show(history, all)
@@ -161,23 +159,23 @@ test(`random histories of the network and of money end as the models do, and eve
   timeout: 2 * HISTORY_TIMEOUT_MS,
 }, async () => {
   const witnesses = new Witnesses()
-  const ofNetwork = fc.record({
-    isGrown: fc.boolean(),
-    actions: fc.array(action, { minLength: 1, maxLength: 40, size: 'max' }),
-  })
-  const playNetwork = ({ isGrown, actions }: { isGrown: boolean; actions: Action[] }) =>
-    play([...(isGrown ? grown : []), ...actions], (history) => witnesses.show(history, everywhere))
-  expect(await playAll(ofNetwork, playNetwork)).toBe(HISTORY_RUNS)
-  const ofMoney = fc.record({
-    hasMovedIn: fc.boolean(),
-    actions: fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' }),
-  })
-  const playEarning = ({ hasMovedIn, actions }: OfMoney) =>
-    playMoney(
-      { hasMovedIn, actions: [...earningAfter(hasMovedIn ? formerCompany.length - 1 : 0), ...actions] },
-      (history) => witnesses.show(history, [...everywhere, moneyWitness]),
-    )
-  expect(await playAll(ofMoney, playEarning)).toBe(HISTORY_RUNS)
-  // The rarest situation comes in one of sixty histories, so that fewer than these can do without it.
+  const { db } = database
+  let played = 0
+  const ofNetwork = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
+  for (const [addedToSeed, begin] of networks.entries()) {
+    played += await playHalf({ db, begin, addedToSeed }, ofNetwork, async (history, actions) => {
+      for (const one of actions) await history.play(one)
+      await witnesses.show(history, everywhere)
+    })
+  }
+  const ofMoney = fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' })
+  for (const [addedToSeed, begin] of moneys.entries()) {
+    played += await playHalf({ db, begin, addedToSeed }, ofMoney, async (history, actions) => {
+      for (const one of actions) await history.playMoney(one)
+      await witnesses.show(history, [...everywhere, moneyWitness])
+    })
+  }
+  expect(played).toBeGreaterThanOrEqual(2 * HISTORY_RUNS)
+  // The rarest situation comes in one of sixty histories, so that a run with few of these can do without it.
   if (HISTORY_RUNS >= 500) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
 })

@@ -50,16 +50,18 @@ export const tableRights: Record<string, TableRights> = {
   files: { ...PASSING, update: ['has_sizes', 'sizes_claimed_at'] },
   loose_folders: PASSING,
 
-  // Agents: the number of an agent never changes, and the sponsor only through a function that runs as the owner.
+  // Agents: the number of an agent never changes, and the code and the sponsor only through functions that run as the owner.
   agents: {
     insert: 'all',
     update: columns(
-      'code email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
+      'email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
       'home_address local_govt state_of_origin nationality bank_name account_name account_number account_index',
       'account_index_of image_id totp_secret totp_confirmed_at totp_last_step withdrawals_frozen_at shared_reason',
     ),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
   },
+  // Written by the function that changes a code.
+  former_codes: {},
   // Written by the owner, when a company moves in.
   former_password_costs: {},
   move_ins: { hidden: ['root_before'] },
@@ -233,6 +235,7 @@ export const appFunctions: readonly string[] = [
   'account_fits_kind',
   'activation_bonus_receivers',
   'activation_bonuses',
+  'change_code',
   'change_sponsor',
   'close_month',
   'digest_transfer',

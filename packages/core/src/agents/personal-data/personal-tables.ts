@@ -136,6 +136,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     copy: { place: ofAgent(read.selectPlace) },
     keptForEver: 'The place stays and counts for the uplines.',
   },
+  former_codes: { copy: 'are in the account history', keptForEver: 'Codes that nobody else may get.' },
   opening_figures: { copy: 'is in the balance', keptForEver: 'Amounts from before the company moved in.' },
   level_counts: { copy: 'is in the list of the place', keptForEver: 'Counts of places.' },
   referral_marks: { copy: 'numbers referrals, which are in the copy', keptForEver: 'Numbers of referrals.' },

@@ -20,7 +20,8 @@ import {
 import { reinstateAgent, suspendAgent } from '../activation/agent-status.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
 import { giveReward, undoReward } from '../rewards/rewards.ts'
-import type { ModelAgent, ModelLevel, ModelPlan } from './model-types.ts'
+import { decimal, drawPlan, firstPlan, planInput } from './history-plans.ts'
+import type { ModelAgent, ModelLevel } from './model-types.ts'
 import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
 import { PlanModel } from './plan-model.ts'
 
@@ -56,19 +57,6 @@ export type Action = {
 /** True one time in sixteen, regardless of the amount, for situations that most actions should not meet. */
 export const isSeldom = ({ amount }: Pick<Action, 'amount'>): boolean => amount % 16 === 7
 
-/** The first version of the plan in a new database, as the documentation states it. */
-export const firstPlan: ModelPlan = {
-  fee: 10000,
-  referralBonus: 2000,
-  minimum: 1000,
-  holdbackDays: 0,
-  matchBonus: [2000, 4000, 8000, 16000, 32000, 64000],
-  rewards: [null, 'Agent starter kit', 'Branded backpack', 'Business course', 'Dinner for two', 'Weekend away'],
-  values: [0, 2500, 3200, 4800, 6400, 9600],
-}
-
-export const decimal = (cents: number): string => (cents / 100).toFixed(2)
-
 export async function outcomeOf(trx: Trx, action: () => Promise<unknown>): Promise<string> {
   await sql`savepoint action`.execute(trx)
   try {
@@ -97,10 +85,38 @@ export class History {
     this.trx = trx
   }
 
-  async begin(): Promise<void> {
+  #sponsors: readonly number[] = []
+
+  /** Founds the company, and lets an agent join below each of these agents in turn. */
+  async begin(sponsors: readonly number[] = []): Promise<void> {
     this.agentIds.push(await found(this.trx))
     const plan = await this.trx.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
     this.planIds.push(plan.id)
+    await this.grow(sponsors)
+  }
+
+  protected async grow(sponsors: readonly number[]): Promise<void> {
+    this.#sponsors = sponsors
+    for (const pick of sponsors) await this.play({ kind: 'join', pick, amount: 1, flag: true })
+  }
+
+  /** Returns another history with the same beginning, for a database that is as it was when this one had only begun. */
+  again(): this {
+    const next = new (this.constructor as new (trx: Trx) => this)(this.trx)
+    next.beginLike(this)
+    return next
+  }
+
+  protected beginLike(begun: this): void {
+    for (const ids of ['agentIds', 'paymentIds', 'withdrawalIds', 'planIds'] as const) {
+      this[ids].splice(0, this[ids].length, ...begun[ids])
+    }
+    for (const pick of begun.#sponsors) {
+      const agent = this.model.signUp(this.#agent(pick), true)
+      agent.name = (begun.model.agents[this.model.agents.length - 1] as ModelAgent).name
+      this.model.activate(agent)
+    }
+    this.model.today = begun.model.today
   }
 
   idOf(agent: ModelAgent): number {
@@ -371,29 +387,8 @@ export class History {
   }
 
   async #publish(action: Action): Promise<void> {
-    const share = action.amount
-    const plan: ModelPlan = {
-      fee: 5000 + share,
-      referralBonus: action.flag ? share : 0,
-      minimum: 100 + (action.pick % 2000),
-      holdbackDays: action.pick % 2 === 0 ? 1 + (action.amount % 10) : 0,
-      matchBonus: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 3 === 0 ? 0 : share * level)),
-      rewards: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 2 === 0 ? null : `Reward ${share} ${level}`)),
-      values: [1, 2, 3, 4, 5, 6].map((level) => ((action.pick + level) % 4 === 1 ? share * level : 0)),
-    }
-    const input = {
-      registration_fee: decimal(plan.fee),
-      referral_bonus: decimal(plan.referralBonus),
-      minimum_withdrawal: decimal(plan.minimum),
-      holdback_days: plan.holdbackDays,
-      levels: plan.matchBonus.map((bonus, index) => ({
-        level: index + 1,
-        expected_match_bonus: decimal(bonus),
-        additional_reward: plan.rewards[index],
-        reward_value: plan.rewards[index] === null ? null : decimal(plan.values[index] as number),
-      })),
-    }
-    this.planIds.push((await publishPlan({ db: this.trx }, { input, actor: staff })).id)
+    const plan = drawPlan(action)
+    this.planIds.push((await publishPlan({ db: this.trx }, { input: planInput(plan), actor: staff })).id)
     this.model.publish(plan)
   }
 }

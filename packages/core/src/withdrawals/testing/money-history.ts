@@ -3,7 +3,8 @@ import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
 import { finishMoveIn } from '../../moving-in/index.ts'
 import { depsOf, moveIn } from '../../moving-in/testing/moving-world.ts'
-import { type Action, decimal, firstPlan, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
+import { type Action, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
+import { decimal, firstPlan } from '../../network/testing/history-plans.ts'
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { noJobs, staff, worldCipher } from '../../network/testing/network-world.ts'
 import { reopenPayment } from '../../payments/index.ts'
@@ -61,9 +62,23 @@ export class MoneyHistory extends History {
 
   readonly #deps = { db: this.trx, jobs: noJobs, cipher: worldCipher, payer }
 
-  /** Lets the company move in with what its agents had before. */
-  async moveIn(): Promise<void> {
+  #hasMovedIn = false
+
+  /** Lets the company move in with what its agents had before, and then an agent join below each of these agents in turn. */
+  async beginMovedIn(sponsors: readonly number[]): Promise<void> {
+    await this.begin()
+    await this.#moveIn()
+    await this.grow(sponsors)
+  }
+
+  protected override beginLike(begun: this): void {
+    if (begun.#hasMovedIn) this.model.bring(formerCompany)
+    super.beginLike(begun)
+  }
+
+  async #moveIn(): Promise<void> {
     const { trx } = this
+    this.#hasMovedIn = true
     await moveIn(trx, exportOf(formerCompany))
     await finishMoveIn(depsOf(trx))
     this.model.bring(formerCompany)

@@ -1,7 +1,7 @@
 /** A small company that moves in before a history begins, as the model takes it and as its export says it. */
 import { info, payment, user, withdrawal } from '../../moving-in/testing/source-company.ts'
 import type { Dumped } from '../../moving-in/testing/source-files.ts'
-import { decimal } from '../../network/testing/histories.ts'
+import { decimal } from '../../network/testing/history-plans.ts'
 import type { ModelFormer } from '../../network/testing/model-types.ts'
 
 /** The second has a level that the places do not complete yet, the third owes money, and the fifth has not paid the fee. */
