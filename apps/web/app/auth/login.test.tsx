@@ -191,7 +191,7 @@ describe('a failed log-in', () => {
     await expect.poll(screen.path).toBe('/dashboard')
   })
 
-  test('[ERR-003] is explained in fixed words, regardless of the server’s message, with other words for a lost connection or too many attempts', async () => {
+  test('[ERR-003] is explained in fixed words, regardless of the server’s message, with other words for a lost connection, too many attempts or while the company moves in', async () => {
     allowErrors(/Failed to fetch/)
     const screen = await renderScreen('/login')
     const wait = { status: 429, headers: { 'Retry-After': '610' } }
@@ -202,6 +202,10 @@ describe('a failed log-in', () => {
       [() => answerJson(LOG_IN, { email: ['x'], password: ['x'] }, { status: 400 }), /^Invalid Email\/Password$/],
       [() => answerJson(LOG_IN, { detail: 'x' }, wait), /^Too many attempts\. Try again in 11 minutes\.$/],
       [() => answerJson(LOG_IN, ['x'], { status: 500 }), /^Invalid Email\/Password$/],
+      [
+        () => answerJson(LOG_IN, { detail: 'We are moving all accounts.' }, { status: 503 }),
+        /^We are moving all accounts\.$/,
+      ],
     ] as const) {
       const mend = fail()
       await findLogIn().submit(nobody)

@@ -63,6 +63,16 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
   await expectTexts(findRows('Your rewards'), [/Agent starter kit.*2.*Jan 5, 2026.*Jan 31, 2026/])
 })
 
+test('a level that was paid before the company moved in states neither its bonus nor its reward', async () => {
+  const agent = await makeAgent()
+  await perform('approvePayment', agent.id)
+  await perform('bringOver', agent.id, { balance: '20.00', level: 2 })
+  await open(agent)
+  await expect.element(findRows(TABLE).nth(1)).toMatchTextContent('Paid in the previous system')
+  await expect.element(findRows(TABLE).nth(1)).not.toMatchTextContent('Agent starter kit')
+  await expect.element(findRows(TABLE).nth(2)).toMatchTextContent('Branded backpack')
+})
+
 test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira, and a sentence says that there are no rewards yet', async () => {
   const agent = await makeAgent()
   const served = (await getAs(agent, CALL)) as ServedLevel[]

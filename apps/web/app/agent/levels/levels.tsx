@@ -19,7 +19,7 @@ import { accountInfoQuery, downlinesQuery, levelsQuery, rewardsQuery, typicalInc
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import styles from './levels.module.css'
-import { ReachedCard } from './reached-card.tsx'
+import { PAID_BEFORE, ReachedCard } from './reached-card.tsx'
 
 const TITLE = 'Levels'
 const LEVEL_KINDS = ['match_bonus', 'reward'] as const
@@ -48,6 +48,7 @@ export default function Levels() {
 
 const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgress>): Column<LevelInfo>[] => {
   const next = progress && nextLevelOf(progress)
+  const isFormer = (level: number) => progress?.some(({ info, isFormer }) => info.level === level && isFormer) === true
   const meterOf = (level: number) => {
     const one = progress?.find(({ info }) => info.level === level)
     const isShown = one !== undefined || (progress === undefined && !isError)
@@ -72,11 +73,15 @@ const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgres
     },
     {
       label: 'Match Bonus',
-      render: ({ expected_match_bonus }) => formatNaira(expected_match_bonus),
+      render: ({ level, expected_match_bonus }) => (isFormer(level) ? PAID_BEFORE : formatNaira(expected_match_bonus)),
       isFigure: true,
       narrow: 'aside',
     },
-    { label: 'Rewards', render: ({ additional_reward }) => additional_reward || '-', barWidth: '8rem' },
+    {
+      label: 'Rewards',
+      render: ({ level, additional_reward }) => (isFormer(level) ? '-' : additional_reward || '-'),
+      barWidth: '8rem',
+    },
   ]
 }
 

@@ -25,10 +25,13 @@ function Through({ completed_by: payer, lost }: ReachedLevelInfo) {
   )
 }
 
+/** Instead of a bonus, of a level that was reached before the company moved in. */
+export const PAID_BEFORE = 'Paid in the previous system'
+
 /** The amount paid, with a link to its entry. */
 function Bonus({ bonus, is_former, unpaid }: ReachedLevelInfo) {
   if (bonus !== null) return <EntryLink to={addressOfEntry(bonus.entry)}>{formatAmount(bonus.amount)}</EntryLink>
-  if (is_former) return 'Paid in the previous system'
+  if (is_former) return PAID_BEFORE
   return unpaid.length > 0 ? 'Not paid, see below' : 'None in this plan'
 }
 

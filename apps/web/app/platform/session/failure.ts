@@ -5,6 +5,8 @@ import type { ErrorPayload, Failure } from './session-state.ts'
 type AnyResponse = Pick<Response, 'status' | 'headers' | 'text'>
 
 export const TOO_MANY_CALLS = 429
+/** While the company moves in, or its database cannot be reached. */
+const UNAVAILABLE = 503
 
 const noResponse: Failure = {
   status: undefined,
@@ -38,7 +40,7 @@ async function failureOf(response: AnyResponse): Promise<Failure> {
 
 /** Returns true if the API has not examined the call, so that the failure says nothing about the sent values. */
 export const wasUnread = ({ status }: Pick<Failure, 'status'>): boolean =>
-  status === undefined || status === TOO_MANY_CALLS
+  status === undefined || status === TOO_MANY_CALLS || status === UNAVAILABLE
 
 /** Returns the failure of a call that got no response, or whose script did not arrive. Logs the reason. */
 export function failedCall(reason: unknown): Failure {
