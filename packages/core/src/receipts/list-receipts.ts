@@ -65,7 +65,12 @@ function toPayment(row: ReceiptRow): Receipt['payment'] {
   const isApproved = row.is_approved === true
   const facts = { ...row, is_on_statement: row.matched_with === 'payment' }
   return {
-    ...{ id, pin, amount: formatMoney(minorUnits(fee)), status, agent, same_proof_as },
+    id,
+    pin,
+    amount: formatMoney(minorUnits(fee)),
+    status,
+    agent,
+    same_proof_as,
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: row.decided_by,
     is_approved: isApproved,

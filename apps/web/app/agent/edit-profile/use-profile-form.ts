@@ -2,7 +2,7 @@
 import { PROOF_HEADER, PROOF_REQUIRED } from '@evergrove/contract/accounts/account-words'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
-import { type FormErrors, useForm } from '@mantine/form'
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { findWrongFields, useErrorTitle, type WrongField } from '../../components/errors/error-summary.tsx'
@@ -107,6 +107,23 @@ function useSummary() {
   return { wrongFields, summarize }
 }
 
+/** Fills the form with what has been loaded until somebody changes it, and returns what fills it after that. */
+function useFill(form: UseFormReturnType<ProfileValues>, agent: CurrentAgent): (loaded: CurrentAgent) => void {
+  function fill(loaded: CurrentAgent) {
+    form.setInitialValues(valuesOf(loaded))
+    form.setValues(valuesOf(loaded))
+  }
+
+  const fillUntouched = useEffectEvent((loaded: CurrentAgent) => {
+    if (!form.isDirty()) fill(loaded)
+  })
+  useEffect(() => fillUntouched(agent), [agent])
+  return fill
+}
+
+const joined = (refusal: Refusal) =>
+  Object.fromEntries(Object.entries(refusal).map(([name, texts]) => [name, texts.join(' ')]))
+
 export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const queryClient = useQueryClient()
   const photo = usePictureChoice(PHOTO)
@@ -122,21 +139,9 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   })
   const isDirty = form.isDirty() || photo.file !== undefined
 
-  function fill(loaded: CurrentAgent) {
-    form.setInitialValues(valuesOf(loaded))
-    form.setValues(valuesOf(loaded))
-  }
+  const fill = useFill(form, agent)
 
-  const fillUntouched = useEffectEvent((loaded: CurrentAgent) => {
-    if (!form.isDirty()) fill(loaded)
-  })
-  useEffect(() => fillUntouched(agent), [agent])
-
-  const {
-    mutate: save,
-    isPending: isSaving,
-    variables: sent,
-  } = useMutation({
+  const saving = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is still on its way may be older than this change.
       await queryClient.cancelQueries(freshAgentQuery)
@@ -154,13 +159,13 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
         photo.choose(undefined)
         setAgent(result.agent)
       } else if (result.kind === 'refused') {
-        form.setErrors(Object.fromEntries(Object.entries(refused).map(([name, texts]) => [name, texts.join(' ')])))
+        form.setErrors(joined(refused))
       }
     },
   })
 
-  const isBusy = isSaving || photo.isPreparing
-
+  const { mutate: save, isPending } = saving
+  const isBusy = isPending || photo.isPreparing
   const send = form.onSubmit(
     (values) => {
       summarize({})
@@ -184,9 +189,14 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
     setProof(given)
     save({ values: form.getValues(), proof: given })
   }
-  const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
   // Only a change of bank details takes a proof.
-  const hasNewBank = sent?.proof !== undefined
+  const hasNewBank = saving.variables?.proof !== undefined
   const view = { form, photo, dialog, hasNewBank, refusal, wrongFields, isBusy, isDirty }
-  return { ...view, submit, saveWith, dismiss: () => setDialog(undefined), focusProblem }
+  return {
+    ...view,
+    submit,
+    saveWith,
+    dismiss: () => setDialog(undefined),
+    focusProblem: () => focusFirst(PROFILE_FORM, Object.keys(refusal)),
+  }
 }

@@ -103,6 +103,10 @@ export type Decision<Row> = {
   | { Dialog: (props: AskProps<Row>) => ReactNode }
 )
 
+/** Returns the label of a decision about a record. */
+export const labelOf = <Row>(label: Decision<Row>['label'], row: Row): string =>
+  typeof label === 'function' ? label(row) : label
+
 /** Keys, and their effect in words. */
 export type KeyHelp = { keys: readonly string[]; action: string }
 

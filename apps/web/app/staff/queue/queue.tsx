@@ -6,7 +6,7 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { BulkDialog } from './bulk.tsx'
 import { DONE_LINE } from './focus.ts'
-import type { AskProps, Decision, KeyHelp, Queued, QueueKind } from './kind.ts'
+import { type AskProps, type Decision, type KeyHelp, labelOf, type Queued, type QueueKind } from './kind.ts'
 import styles from './queue.module.css'
 import { QueueList, type QueueListProps } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -119,7 +119,7 @@ export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
             flex="none"
             onClick={() => void actions.goBack(left, undoing)}
           >
-            {undoing === undefined ? `Back to ${kind.nameOf(left)}` : `${undoing.label}…`}
+            {undoing === undefined ? `Back to ${kind.nameOf(left)}` : `${labelOf(undoing.label, left)}…`}
           </Button>
         )}
       </DoneLine>

@@ -3,7 +3,7 @@ import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { CouldNotLoad, EmptyList } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
-import type { Decision, Queued } from './kind.ts'
+import { type Decision, labelOf, type Queued } from './kind.ts'
 import styles from './queue.module.css'
 import type { QueueListProps } from './queue-list.tsx'
 import { askId, isOffered } from './use-queue-actions.ts'
@@ -64,7 +64,7 @@ function Buttons<Row extends Queued>({ record, offered, actions: { isBusy, start
           ...(typeof look === 'function' ? look(record) : look),
           size: 'sm',
           onClick: () => start(decision),
-          children: typeof label === 'function' ? label(record) : label,
+          children: labelOf(label, record),
         }
         return 'Dialog' in decision || decision.question !== undefined ? (
           <Button key={name} id={askId(name)} {...props} />
