@@ -41,6 +41,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * console, and the parts that the overview shares with other screens. None of them may import the library.
  */
 const FRAME = anyOf(
+  /\/app\/agent\/(?:notifications\/notifications|overview\/overview)\.module\.css$/,
   /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards|balance-table|waterfall)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|unbroken|use-copy|use-later|view-choice))\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
@@ -49,7 +50,7 @@ const FRAME = anyOf(
 )
 /** The modules that frame and start screen of the dashboard share with its other screens, which the console does not load. */
 const DASHBOARD =
-  /\/app\/agent\/(?:layout\/(?:agent-layout|screen-links)|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/(?:invitation|overview\.module)|payments\/payment|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/
+  /\/app\/agent\/(?:layout\/(?:agent-layout|screen-boundary|screen-links)|levels\/level-progress|notifications\/bell|overview\/invitation|payments\/payment|queries|session\/.*|statement\/statement-query)\.tsx?$/
 /** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
   /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/

@@ -1,5 +1,6 @@
 /** The roles that may make each staff call, for every call of the API document, so that none is forgotten. */
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
+import { found, moveFormerCompany } from '@evergrove/core/testing'
 import { describe, expect, test } from 'vitest'
 import { callsFor, describedCalls, requestFor, signInCalls, staffCalls } from '../testing/staff-calls.ts'
 import { apiForEach } from '../testing/test-network.ts'
@@ -36,7 +37,10 @@ test('a token whose session has ended is refused on every call', async () => {
   expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
 })
 
+/** Also where a company has moved in, whose records are among those that the calls name. */
 test.each(staffRoles)('%s may make the calls of the role and is refused on every other call', async (role) => {
+  await found(api.db)
+  await moveFormerCompany(api.db)
   const headers = await network.staff(role)
   const { allowed, refused } = callsFor(role)
   expect(await statusesOf(refused, headers)).toEqual(all(refused, 403))

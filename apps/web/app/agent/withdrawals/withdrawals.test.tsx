@@ -78,7 +78,8 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
     'N100.00',
     'N1,600.00',
     'N1,500.00',
-    'PendingRequested: doneApproved: nextSentPaidWe review your request, and send the money with our next payments to the bank. You get a message at each step.To Granary Bank •••• 6789',
+    // A day is expected once enough payouts of other tests were made (payout-words.test.ts).
+    /^PendingRequested: doneApproved: nextSentPaid(?:We review|Usually paid by) .+\. You get a message at each step\.To Granary Bank •••• 6789$/,
   ])
   await expect.element(cells.first().locate('time')).toHaveAttribute('datetime', served.created_at)
   await expect.element(findTable(HISTORY)).not.toMatchTextContent('$')
@@ -175,8 +176,8 @@ test('a row shows the steps of the withdrawal, the destination of the money and 
   await batchOf(waiting)
   await open(agent)
   await expectTexts(rows().locate('td:last-child'), [
-    /^ApprovedRequested: doneApproved: doneSent: nextPaidApproved on .*20\d\dWe send it with our next payments to the bank, and tell you then\.To Granary Bank •••• 6789$/,
-    /^ApprovedRequested: doneApproved: doneSent: donePaid: nextSent to your bank on [A-Z].*20\d\dWe tell you when the bank has paid it\.To Granary Bank/,
+    /^ApprovedRequested: doneApproved: doneSent: nextPaidApproved on .*20\d\d(?:We send it with our next payments to the bank, and tell you then\.|Usually paid by .+\.)To Granary Bank •••• 6789$/,
+    /^ApprovedRequested: doneApproved: doneSent: donePaid: nextSent to your bank on [A-Z].*20\d\d(?:We tell you when the bank has paid it|Usually paid by .+ at each step)\.To Granary Bank/,
     /^ApprovedRequested: doneApproved: doneSent: donePaid: donePaid on .*20\d\d, reference TRX 7To/,
     /^ReturnedRequested: doneApproved: doneReturnedReturned on .*20\d\d\. The bank was on strike\.The amount is back in your balance\. Check your bank details before/,
   ])

@@ -1,4 +1,5 @@
-import type { ApprovedMatched, Receipt } from '@evergrove/contract/receipts/receipts'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import type { Approvable, ApprovedMatched, Receipt } from '@evergrove/contract/receipts/receipts'
 import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,9 +36,14 @@ const askedQuery = {
 /** Opens the dialog that approves the payments whose fee is on a statement. */
 export function ApproveMatched() {
   const { data } = useQuery(staffQuery('GET /staff/receipts/approvable'))
+  const [approvable, setApprovable] = useState<Approvable>()
   const [isOpen, setOpen] = useState(false)
   const many = useMany(NOTHING, changedPaths)
   const count = data?.count ?? 0
+  const open = () => {
+    setApprovable(data)
+    setOpen(true)
+  }
   const close = () => setOpen(false)
   return (
     <>
@@ -45,7 +51,7 @@ export function ApproveMatched() {
         size="sm"
         disabled={count === 0}
         leftSection={<IconChecks size={18} stroke={1.8} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {count === 0 ? 'Approve matched…' : `Approve matched (${number(count)})…`}
       </Button>
@@ -56,13 +62,13 @@ export function ApproveMatched() {
         onClose={close}
         onGone={many.reset}
       >
-        <ApproveForm many={many} onClose={close} />
+        {approvable === undefined ? null : <ApproveForm approvable={approvable} many={many} onClose={close} />}
       </Dialog>
     </>
   )
 }
 
-type ApproveFormProps = { many: Many<Progressed>; onClose: () => void }
+type ApproveFormProps = { approvable: Approvable; many: Many<Progressed>; onClose: () => void }
 
 type Kind = 'ready' | 'remarkable' | 'alone'
 
@@ -82,7 +88,7 @@ const rowOf = (payment: Matched) => ({
 const NO_LINES: readonly Receipt[] = []
 
 /** The focus stays on the button that cancels while the payments load, because the form is the same before and after. */
-function ApproveForm({ many, onClose }: ApproveFormProps) {
+function ApproveForm({ approvable, many, onClose }: ApproveFormProps) {
   const asked = useQuery(askedQuery)
   const { rows: lines = NO_LINES, total = 0 } = asked.data ?? {}
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -92,6 +98,7 @@ function ApproveForm({ many, onClose }: ApproveFormProps) {
   const { ready = [], remarkable = [], alone = [] } = kinds
   const taken = [...ready, ...remarkable.filter(({ id }) => chosen.includes(id))]
   const more = total - lines.length
+  const left = payments.filter((payment) => !taken.includes(payment))
   const { approved, refused, next } = many.done
   const looked = approved + refused.length
   const isDone = next === null && !many.isBusy
@@ -110,7 +117,13 @@ function ApproveForm({ many, onClose }: ApproveFormProps) {
       reviewed={looked}
       of={taken.length + more === 0 ? 0 : payments.length + more}
       isDone={isDone}
-      question={asked.data === undefined ? <Loading query={asked} /> : <Question payments={taken} more={more} />}
+      question={
+        asked.data === undefined ? (
+          <Loading query={asked} />
+        ) : (
+          <Question approvable={approvable} left={left} more={more} />
+        )
+      }
       results={<p role="status">{`${number(approved)} of ${number(looked)} approved.`}</p>}
       onApprove={() => void many.run((done) => (done.next === null ? undefined : approveNext(done, done.next)))}
       onClose={onClose}
@@ -138,17 +151,22 @@ function Loading({ query: { isError, refetch } }: { query: { isError: boolean; r
   )
 }
 
-function Question({ payments, more }: { payments: readonly Matched[]; more: number }) {
-  if (payments.length + more === 0) return <p>Nothing is chosen.</p>
-  const sum = formatAmount(sumOfAmounts(payments.map(({ amount }) => amount)))
+type QuestionProps = { approvable: Approvable; left: readonly Matched[]; more: number }
+
+function Question({ approvable: { count, total }, left, more }: QuestionProps) {
+  const taken = count - left.length
+  if (taken <= 0) return <p>Nothing is chosen.</p>
+  const sum = formatMoney(readMoney(total) - readMoney(sumOfAmounts(left.map(({ amount }) => amount))))
   return (
     <>
       <p>
-        <strong>{`${countPayments(payments.length)}, ${sum}`}</strong>
-        {payments.length === 1 ? ' is' : ' are'} approved, with or without a proof. Each agent becomes Active and gets a
-        place in the matrix, and bonuses are paid.
+        <strong>{`${countPayments(taken)}, ${formatAmount(sum)}`}</strong>
+        {taken === 1 ? ' is' : ' are'} approved, with or without a proof. Each agent becomes Active and gets a place in
+        the matrix, and bonuses are paid.
       </p>
-      {more > 0 ? <p>{`${countLines(more)} more that need no choice are approved as well.`}</p> : null}
+      {more > 0 ? (
+        <p>{`${countLines(more)} more are not listed here. Of these, what needs a choice is left out and named afterwards.`}</p>
+      ) : null}
     </>
   )
 }

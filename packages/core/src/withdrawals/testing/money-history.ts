@@ -1,8 +1,6 @@
 /** Plays a history of money that was earned against the product and against the model. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
-import { finishMoveIn } from '../../moving-in/index.ts'
-import { depsOf, moveIn } from '../../moving-in/testing/moving-world.ts'
 import { type Action, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
 import { decimal, firstPlan } from '../../network/testing/history-plans.ts'
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
@@ -21,7 +19,7 @@ import {
   settleBatch,
 } from '../index.ts'
 import type { Answer, ModelBatch } from './money-model.ts'
-import { exportOf, formerCompany } from './moved-company.ts'
+import { formerCompany, moveFormerCompany } from './moved-company.ts'
 import { WatchedModel } from './watched-model.ts'
 
 const moneyKinds = [
@@ -79,8 +77,7 @@ export class MoneyHistory extends History {
   async #moveIn(): Promise<void> {
     const { trx } = this
     this.#hasMovedIn = true
-    await moveIn(trx, exportOf(formerCompany))
-    await finishMoveIn(depsOf(trx))
+    await moveFormerCompany(trx)
     this.model.bring(formerCompany)
     const rows = await trx
       .selectFrom('payments')

@@ -1,8 +1,11 @@
 /** A small company that moves in before a history begins, as the model takes it and as its export says it. */
+import { finishMoveIn } from '../../moving-in/index.ts'
+import { depsOf, moveIn } from '../../moving-in/testing/moving-world.ts'
 import { info, payment, user, withdrawal } from '../../moving-in/testing/source-company.ts'
 import type { Dumped } from '../../moving-in/testing/source-files.ts'
 import { decimal } from '../../network/testing/history-plans.ts'
 import type { ModelFormer } from '../../network/testing/model-types.ts'
+import type { Database } from '../../platform/schema.ts'
 
 /** The second has a level that the places do not complete yet, the third owes money, and the fifth has not paid the fee. */
 export const formerCompany: readonly ModelFormer[] = [
@@ -14,7 +17,7 @@ export const formerCompany: readonly ModelFormer[] = [
 ]
 
 /** Returns the records of the company as Django exports them. */
-export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
+const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
   company.flatMap(({ name, sponsor, hasPaid, net, level, pending }, index) => {
     const key = index + 1
     const owed = net < 0 ? { owed: decimal(-net) } : {}
@@ -34,3 +37,9 @@ export const exportOf = (company: readonly ModelFormer[]): Dumped[] =>
       ...(pending === 0 ? [] : [withdrawal(key, before)]),
     ]
   })
+
+/** Lets the company move in where there is only the root, and ends the move. */
+export async function moveFormerCompany(db: Database): Promise<void> {
+  await moveIn(db, exportOf(formerCompany))
+  await finishMoveIn(depsOf(db))
+}
