@@ -40,14 +40,42 @@ export type AccountMailDeps = {
 const isInvited = ({ email_verified_at, password_hash }: AgentContact): boolean =>
   email_verified_at === null && password_hash === null
 
+/** Returns the kind of link that the agent gets: invited agents verify the address by choosing a password. */
+const kindFor = (asked: LinkKind, agent: AgentContact): LinkKind => (isInvited(agent) ? 'reset' : asked)
+
 /**
  * Returns whether a link of this kind is useful to the agent: one kind verifies an address, the other needs a verified
- * one, unless the agent has no password either.
+ * one, unless the agent is invited.
  */
 const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
   agent.status !== 'Suspended' &&
   agent.status !== 'Closed' &&
-  (isInvited(agent) ? kind === 'reset' : (agent.email_verified_at === null) === (kind === 'activation'))
+  (isInvited(agent) || (agent.email_verified_at === null) === (kind === 'activation'))
+
+/** Mails a new link of this kind, if it is useful and not too many were mailed. */
+async function mailLink(deps: AccountMailDeps, agent: AgentContact, kind: LinkKind): Promise<void> {
+  if (!isOfUse(kind, agent) || !(await isWithinLimit(deps, kind, agent))) return
+  const token = createToken()
+  const lifetimeSeconds = deps.linkSeconds[kind]
+  const tokenHash = hashToken(kind, token)
+  await replaceLink(deps.db, {
+    agent_id: agent.id,
+    kind,
+    token_hash: tokenHash,
+    expires_at: new Date(deps.now().getTime() + lifetimeSeconds * 1000),
+  })
+  const resetMail = isInvited(agent) ? firstPasswordMail : passwordResetMail
+  const mailOf = kind === 'activation' ? activationMail : resetMail
+  const mail = mailOf(agent, {
+    companyName: await getCompanyName(deps.db),
+    url: linkUrl(deps.publicUrl(), kind, { uid: uidOf(agent.id), token }),
+    lifetimeSeconds,
+  })
+  await deps.mailer.send(mail, tokenHash).catch(async (error: unknown) => {
+    await deps.linkLimit.giveBack(limitKeyOf(kind, agent))
+    throw error
+  })
+}
 
 /**
  * Mails the requested link to the agent with this address. If there is none, no mail is sent. The request is deleted in
@@ -55,32 +83,11 @@ const isOfUse = (kind: LinkKind, agent: AgentContact): boolean =>
  * into one.
  */
 export async function sendLinkMail(deps: AccountMailDeps, payload: JobPayloads['mail.account-link']): Promise<void> {
-  const { db, now } = deps
+  const { db } = deps
   const request = await findLinkRequest(db, payload.link_request_id)
   if (request === undefined) return
   const agent = await findAgentByEmail(db, request.email)
-  if (agent !== undefined && isOfUse(request.kind, agent) && (await isWithinLimit(deps, request.kind, agent))) {
-    const token = createToken()
-    const lifetimeSeconds = deps.linkSeconds[request.kind]
-    const tokenHash = hashToken(request.kind, token)
-    await replaceLink(db, {
-      agent_id: agent.id,
-      kind: request.kind,
-      token_hash: tokenHash,
-      expires_at: new Date(now().getTime() + lifetimeSeconds * 1000),
-    })
-    const resetMail = isInvited(agent) ? firstPasswordMail : passwordResetMail
-    const mailOf = request.kind === 'activation' ? activationMail : resetMail
-    const mail = mailOf(agent, {
-      companyName: await getCompanyName(db),
-      url: linkUrl(deps.publicUrl(), request.kind, { uid: uidOf(agent.id), token }),
-      lifetimeSeconds,
-    })
-    await deps.mailer.send(mail, tokenHash).catch(async (error: unknown) => {
-      await deps.linkLimit.giveBack(limitKeyOf(request.kind, agent))
-      throw error
-    })
-  }
+  if (agent !== undefined) await mailLink(deps, agent, kindFor(request.kind, agent))
   await deleteLinkRequest(db, payload.link_request_id)
 }
 

@@ -59,9 +59,7 @@ export async function resendActivation({ db, jobs }: JobDeps, { agentId, actor }
     const agent = await getLocked(trx, agentId)
     if (agent.email_verified_at !== null) throw conflict('This email address is already verified.')
     if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
-    // An agent whom staff have added verifies the address by choosing a password.
-    const kind = agent.password_hash === null ? 'reset' : 'activation'
-    await queueLink({ trx, jobs }, { kind, email: agent.email })
+    await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
     const subject = { kind: 'agent', id: agentId } as const
     await recordAudit(trx, { actor, action: 'agent.resend-activation', subject })
   })

@@ -49,7 +49,10 @@ test('the income disclosure counts agents of before, but fees and earnings only 
   await redate(database.db)
   await publishDisclosure(deps(), { actor: operator })
   const { disclosure } = await getIncomeDisclosure(database.db)
-  expect(disclosure?.figures).toMatchObject({ moved_in_on: '2024-02-01', since_beginning: { agents: 15, fees: '1200.00' } })
+  expect(disclosure?.figures).toMatchObject({
+    moved_in_on: '2024-02-01',
+    since_beginning: { agents: 15, fees: '1200.00' },
+  })
   expect(await differences(database.db)).toEqual([])
   expect(await checkDisclosedFigures(database.db)).toMatchObject({ count: 0 })
 })

@@ -60,13 +60,18 @@ test('an agent who is added gets a link to choose a password, and agrees to the 
   })
 })
 
-test('an agent who has not chosen a password gets the link again when staff or the agent ask for it', async () => {
+test('an agent who has not chosen a password gets the link again when staff or the agent ask for it, and at a corrected address', async () => {
   const { id } = (await add()).body as { id: number }
   await agents.deliverLinks()
   expect((await api.post(`/api/staff/agents/${id}/resend-activation`, {}, support)).status).toBe(204)
   await api.post('/api/auth/users/reset_password/', { email: ada.email })
-  const subjects = (await agents.deliverLinks()).map(({ subject }) => subject)
-  expect(subjects).toEqual(Array(2).fill(expect.stringContaining('Choose a password')))
+  await api.post('/api/auth/users/resend_activation/', { email: ada.email })
+  const admin = await openNetwork(api, agents).staff('admin')
+  const email = 'obi@example.org'
+  expect((await api.post(`/api/staff/agents/${id}/correct`, { email, reason: 'Mistyped' }, admin)).status).toBe(204)
+  const mails = (await agents.deliverLinks()).map(({ to, subject }) => [to.address, subject])
+  expect(mails).toContainEqual([email, expect.stringContaining('Choose a password')])
+  expect(mails.map(([, subject]) => subject)).toEqual(mails.map(() => expect.stringContaining('Choose a password')))
 })
 
 test.each([
