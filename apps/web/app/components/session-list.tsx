@@ -44,7 +44,7 @@ export function SessionList<Key extends QueryKey>({ query, end }: SessionListPro
           )
         }
       </ListStates>
-      <Text role="status" fz="sm" hidden={!hasEnded}>
+      <Text role="status" fz="sm">
         {hasEnded ? `${variables?.device} has been signed out.` : ''}
       </Text>
       {data?.failure === undefined ? null : (

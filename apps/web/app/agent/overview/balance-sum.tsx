@@ -31,7 +31,8 @@ export function BalanceSum({ id, balance }: BalanceSumProps) {
 
 /** Explains the lines that differ from other figures of the screen. */
 function SumNote({ hasRepaid }: { hasRepaid: boolean }) {
-  const isHolding = useQuery(withdrawalsQuery).data?.some(({ status }) => status === 'Pending')
+  const isHolding = useQuery(withdrawalsQuery).data?.some(({ status }) => status === 'Pending') === true
+  if (!isHolding && !hasRepaid) return null
   return (
     <p className={styles.aside} style={{ marginTop: 'var(--space-3)' }}>
       {isHolding ? 'What is on hold is already taken off, among the withdrawals. ' : ''}
