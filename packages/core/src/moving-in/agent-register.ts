@@ -9,6 +9,7 @@ type Agent = Pick<ReadRecord, 'record' | 'entity'> & {
   status: string
   sponsor: string | undefined
   isRefused: boolean
+  isStaff: boolean
 }
 
 type By = FieldMapping['by']
@@ -35,6 +36,7 @@ export class AgentRegister {
       status: textIn(read, 'status') ?? '',
       sponsor: textIn(read, 'sponsor'),
       isRefused: !canCome(read),
+      isStaff: read.findings.some(({ reason }) => reason === 'staff_account'),
     }
     for (const by of ['email', 'code'] as const) {
       const text = textIn(read, by)
@@ -52,6 +54,12 @@ export class AgentRegister {
   find(reference: string | undefined, by: By): string | undefined {
     const agent = reference === undefined ? undefined : this.#found[by].get(comparable(reference, by))
     return agent === undefined || agent.isRefused ? undefined : agent.key
+  }
+
+  /** Returns why a record about an agent that `find` does not find is refused. */
+  whyMissing(reference: string | undefined, by: By): 'staff_account' | 'agent_missing' {
+    const agent = reference === undefined ? undefined : this.#found[by].get(comparable(reference, by))
+    return agent?.isStaff ? 'staff_account' : 'agent_missing'
   }
 
   /** Returns the key of the sponsor of an agent that comes; undefined for the root. */

@@ -126,6 +126,26 @@ test('a picture that is not among the files stops nothing, and the rest of its r
   expect(stopping(report, new Set())).toEqual([])
 })
 
+describe('the account of staff', () => {
+  const staff = user(3, { is_staff: true, code: '', status: '', recommended_by: null })
+
+  test('is named and left out with what is about it, and stops nothing', async () => {
+    const found = await check([staff, ...company(), info(3, '0.00')])
+    expect(found.findings.map(({ key, field, reason }) => [key, field, reason])).toEqual([
+      ['3', 'is_staff', 'staff_account'],
+      ['3', 'agent', 'staff_account'],
+    ])
+    expect(found.sums.agents).toEqual({ Active: 2 })
+    expect(stopping(found, new Set())).toEqual([])
+  })
+
+  test('comes as an agent if the mapping says that it is one', async () => {
+    const mapping = { entities: { agents: { fields: { is_staff: null } } } }
+    const root = user(1, { is_staff: true })
+    expect((await check([root, ...company().slice(1)], mapping)).sums.agents).toEqual({ Active: 2 })
+  })
+})
+
 test('reasons that are allowed stop nothing', async () => {
   const report = await check([...company(), user(3, { status: 'Dormant' }), user(4, { code: '' })])
   expect(stopping(report, new Set()).map(({ key }) => key)).toEqual(['3', '4'])

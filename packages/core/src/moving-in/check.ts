@@ -7,7 +7,7 @@ import { AgentRegister } from './agent-register.ts'
 import { type Mapping, ModelFinder } from './mapping.ts'
 import { isOwned, OwnedRecords, type Sums } from './owned-records.ts'
 import { canCome, type ReadRecord, readRecord } from './read-record.ts'
-import { type Change, type Finding, type Reason, reasons } from './reasons.ts'
+import { type Change, type Finding, harmless, type Reason, reasons } from './reasons.ts'
 import { refuseSource, type SourceRecord } from './source.ts'
 
 export type Check = { findings: Finding[]; changes: Change[]; sums: Sums }
@@ -83,9 +83,9 @@ export async function checkSource(records: Records, deps: CheckDeps): Promise<Ch
   return { findings, changes, sums }
 }
 
-/** Returns the findings that stop the move. Pictures do not, and neither do the reasons that the operator allows. */
+/** Returns the findings that stop the move. Harmless ones do not, and neither do those that the operator allows. */
 export const stopping = ({ findings }: Pick<Check, 'findings'>, allowed: ReadonlySet<Reason>): Finding[] =>
-  findings.filter(({ reason }) => reason !== 'picture_unreadable' && !allowed.has(reason))
+  findings.filter(({ reason }) => !harmless.has(reason) && !allowed.has(reason))
 
 const quoted = (value: string | undefined): string => (value === undefined ? '' : ` "${value.slice(0, 100)}"`)
 

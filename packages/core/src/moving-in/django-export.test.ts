@@ -1,6 +1,6 @@
 /**
- * The export of a real Django, which `scripts/django/export_company.py` has made: 200 agents with hashes of every kind,
- * and after them records for every reason to refuse one.
+ * The export of a real Django with DRF, which `scripts/django/export_company.py` has made: 200 agents with hashes of every
+ * kind, an account of staff, and after them records for every reason to refuse one.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -19,13 +19,14 @@ import { idOf, moveIn, sourceOf } from './testing/moving-world.ts'
 import type { Dumped } from './testing/source-files.ts'
 
 const PASSWORD = 'Harvest-moon-42'
-/** The keys of records with a fault, and of those that such records are about, begin here. */
-const FAULTS = 900_000_000
+/** The keys of staff, of records with a fault, and of those that such records are about, begin here. */
+const OTHERS = 800_000_000
 const allReasons = Object.keys(reasons) as Reason[]
 
-const exported = JSON.parse(
-  gunzipSync(readFileSync(new URL('testing/django-export.json.gz', import.meta.url))).toString(),
-) as Dumped[]
+const read = (name: string): Dumped[] =>
+  JSON.parse(gunzipSync(readFileSync(new URL(`testing/${name}.json.gz`, import.meta.url))).toString()) as Dumped[]
+
+const exported = [...read('django-export'), ...read('django-faults')]
 
 let database: TestDatabase<Schema>
 beforeAll(async () => {
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('every agent has the five figures of the source, and the ledger is in order', async () => {
-  const infos = exported.filter(({ model, pk }) => model === 'dashboard.useraccountinfo' && Number(pk) < FAULTS)
+  const infos = exported.filter(({ model, pk }) => model === 'dashboard.useraccountinfo' && Number(pk) < OTHERS)
   expect(infos).toHaveLength(200)
   for (const { fields } of infos) {
     const id = await idOf(database.db, Number(fields['user']))
@@ -57,10 +58,10 @@ test('every agent has the five figures of the source, and the ledger is in order
 test('records are refused for every reason there is, and a report names them and no other difference', async () => {
   const source = await sourceOf(exported)
   const { findings } = await checkSource(source.records, source)
-  const faulty = findings.filter(({ key }) => Number(key) >= FAULTS)
-  expect([...new Set(faulty.map(({ reason }) => reason))].toSorted()).toEqual(allReasons.toSorted())
+  const others = findings.filter(({ key }) => Number(key) >= OTHERS)
+  expect([...new Set(others.map(({ reason }) => reason))].toSorted()).toEqual(allReasons.toSorted())
   // The media files are not checked in.
-  expect(findings.filter((one) => !faulty.includes(one) && one.reason !== 'picture_unreadable')).toEqual([])
+  expect(findings.filter((one) => !others.includes(one) && one.reason !== 'picture_unreadable')).toEqual([])
   const lines = (await Array.fromAsync(reportMoveIn(database.db, source.records, source))).join('').trim().split('\r\n')
   expect(lines).toHaveLength(1 + findings.length)
   expect(lines.slice(1).filter((line) => !line.includes('Not brought over.'))).toEqual([])

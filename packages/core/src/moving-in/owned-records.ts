@@ -73,7 +73,8 @@ export class OwnedRecords {
   judge(owned: Owned): string | undefined {
     const { entity } = owned.entity
     const agent = this.find(owned, 'agent')
-    if (agent === undefined) return this.#refuse(owned, 'agent', 'agent_missing')
+    if (agent === undefined)
+      return this.#refuse(owned, 'agent', this.#register.whyMissing(...this.#named(owned, 'agent')))
     if (ONLY_ONE.has(entity)) {
       const seen = this.#seen.get(entity) ?? new Set()
       this.#seen.set(entity, seen)
@@ -85,8 +86,12 @@ export class OwnedRecords {
   }
 
   /** Returns the key of the agent that a field of the record refers to; undefined if that agent does not come. */
-  find({ entity, values }: Pick<Owned, 'entity' | 'values'>, field: string): string | undefined {
-    return this.#register.find(textIn({ values }, field), entity.fields.get(field)?.by ?? 'key')
+  find(owned: Pick<Owned, 'entity' | 'values'>, field: string): string | undefined {
+    return this.#register.find(...this.#named(owned, field))
+  }
+
+  #named({ entity, values }: Pick<Owned, 'entity' | 'values'>, field: string): Parameters<AgentRegister['find']> {
+    return [textIn({ values }, field), entity.fields.get(field)?.by ?? 'key']
   }
 
   #faultOf(owned: Owned, agent: string): [field: string, reason: Reason] | undefined {

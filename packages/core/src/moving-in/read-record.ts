@@ -77,7 +77,9 @@ export async function readRecord(
       if (becomes !== undefined) changes.push({ ...nameOf(record), field: name, value: reading.text, becomes })
     }
   }
-  return { ...about, values, findings, changes }
+  // What else is wrong with the account of staff is no matter, since it does not come.
+  const staff = findings.filter(({ reason }) => reason === 'staff_account')
+  return { ...about, values, findings: staff.length > 0 ? staff : findings, changes }
 }
 
 /** Returns whether nothing but pictures is refused in the record. */

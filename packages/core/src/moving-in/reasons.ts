@@ -16,6 +16,7 @@ export const reasons = {
   sponsor_circle: 'The sponsors of this agent lead back to this agent.',
   two_roots: 'A record before it has no sponsor either, and only one agent can be the root.',
   third_child: 'Two agents are placed under this parent already.',
+  staff_account: 'It is the account of staff, or about one, and staff do not come.',
   agent_missing: 'There is no such agent, or the agent is refused.',
   agent_twice: 'A record before it is about the same agent.',
   status_differs: 'The fee is approved, and its agent is Pending. Correct one of them.',
@@ -24,6 +25,9 @@ export const reasons = {
 } as const
 
 export type Reason = keyof typeof reasons
+
+/** Reasons that are listed and stop no move: a record comes without its picture, and staff are not meant to come. */
+export const harmless: ReadonlySet<Reason> = new Set(['picture_unreadable', 'staff_account'])
 
 /** A record that is refused, or, for a picture, comes without it. */
 export type Finding = {

@@ -93,6 +93,12 @@ export const asFlag: Reader = (text) => {
   return flag === undefined ? { reason: 'unreadable' } : { value: flag }
 }
 
+/** Reads whether an account is one of staff, who are in the same model as agents and do not come. */
+export const asNoStaff: Reader = (text) => {
+  const read = asFlag(text)
+  return 'value' in read && read.value === true ? { reason: 'staff_account' } : read
+}
+
 /** Reads one of a few words, in any case. */
 export const asOneOf =
   (words: readonly string[]): Reader =>
