@@ -96,16 +96,16 @@ function projectOf(path: string): string {
 }
 
 /**
- * Settings of the deep run for the same tests: five hundred random histories of each kind and more requests of the fuzz, both with a
- * new seed, and every view.
+ * Settings of the deep run for the same tests: more random histories and requests of the fuzz, both with a new seed, and every
+ * view.
  */
 function deepParameters(): Record<string, string> {
   const newSeed = String(Date.now() % 2 ** 31)
   const wanted = {
     DEEP: 'on',
-    HISTORY_RUNS: '500',
+    HISTORY_RUNS: '300',
     HISTORY_SEED: newSeed,
-    FUZZ_RUNS: '200',
+    FUZZ_RUNS: '100',
     FUZZ_SEED: newSeed,
     VITE_ALL_VIEWS: 'on',
   }

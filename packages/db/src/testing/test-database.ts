@@ -26,7 +26,9 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
     return { ...database, truncateAll: () => truncateAll(database.db) }
   }
   const name = `evergrove_test_${randomBytes(6).toString('hex')}`
-  await runAsAdministrator(prepared.adminUrl, `create database ${name} template ${prepared.template}`)
+  // A copy of the files takes two thirds of the time of one that is written to the log as well.
+  const create = `create database ${name} template ${prepared.template} strategy file_copy`
+  await runAsAdministrator(prepared.adminUrl, create)
   const url = urlOfDatabase(prepared.adminUrl, name)
   const database = await openDatabase<S>({ kind: 'postgres', url })
   const close = async () => {
