@@ -65,7 +65,7 @@ describe('a draft of a payout batch', () => {
   test('refuses a filter that is none', async () => {
     for (const filter of [{ from: 'yesterday' }, { minimum: 'all' }, { bank: '' }]) {
       const body = { [Object.keys(filter)[0] ?? '']: [expect.any(String)] }
-      expect(await act('', filter), JSON.stringify(filter)).toMatchObject({ status: 400, body })
+      expect({ filter, ...(await act('', filter)) }).toMatchObject({ filter, status: 400, body })
     }
     expect((await listed()).batches).toEqual([])
   })
@@ -300,8 +300,8 @@ describe('the results of a payout batch', () => {
       '<Document/>': 'neither a pain.002 nor a camt.053',
     }
     for (const [file, words] of Object.entries(files)) {
-      const refusal = { status: 400, body: { file: [expect.stringContaining(words)] } }
-      expect(await upload(id, file), file).toMatchObject(refusal)
+      const body = { file: [expect.stringContaining(words)] }
+      expect({ file, ...(await upload(id, file)) }).toMatchObject({ file, status: 400, body })
     }
     expect((await batchOf(id)).state).toBe('released')
   })
