@@ -1,4 +1,5 @@
 /** The trial balance: every account with its debits, its credits and its balance, and totals that agree. */
+import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { Account, TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Alert, Group, Text } from '@mantine/core'
@@ -43,6 +44,10 @@ const columnsFor = (until: string | undefined): Column<Account>[] => [
 /** The limit is above the number of accounts, because a trial balance has no pages. */
 const ALL = 1000
 
+/** Only a company that has moved in has opening balances, so the others do not read of them (plan rule 35). */
+const isShown = ({ number, debits, credits }: Account): boolean =>
+  number !== accountFacts.opening_balances.number || debits !== '0.00' || credits !== '0.00'
+
 export type TrialBalanceTableProps = {
   labelledBy: string
   /** Undefined while it loads. */
@@ -58,7 +63,7 @@ export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTa
     <DataTable
       labelledBy={labelledBy}
       columns={columnsFor(until)}
-      rows={balance?.accounts}
+      rows={balance?.accounts.filter(isShown)}
       rowKey={({ number }) => number}
       pageSize={ALL}
       foot={amounts && ['', 'Total', ...amounts.map(formatAmount)]}
