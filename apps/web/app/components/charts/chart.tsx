@@ -43,7 +43,8 @@ export function Chart(props: ChartProps) {
       data={[...rows]}
       stackOffset="sign"
       barCategoryGap="22%"
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      // The last label stands around the last row, half of it beyond the scale.
+      margin={{ top: 8, right: hasLines ? 32 : 16, bottom: 0, left: 0 }}
       aria-label={`${label} Use the left and right arrow keys to read the values.`}
     >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../busy-button.tsx'
 import { Problem } from '../notice.tsx'
 import styles from '../parts.module.css'
@@ -81,11 +81,23 @@ export function DialogFooter(props: DialogFooterProps) {
     tellDialog(isBusy)
     return () => tellDialog(false)
   }, [isBusy, tellDialog])
+  const remaining = useRef<HTMLButtonElement>(null)
+  const canAct = Boolean(children)
+  // The button that ran the action had the focus, and is gone once there is nothing left to do.
+  useEffect(() => {
+    if (!canAct && document.activeElement === document.body) remaining.current?.focus()
+  }, [canAct])
   return (
     <div className={styles.dialogFooter}>
       <Problem text={problem} key={attempt} mb="md" />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={focusesCancel || undefined}>
+        <Button
+          ref={remaining}
+          variant="default"
+          disabled={isBusy}
+          onClick={onCancel}
+          data-autofocus={focusesCancel || undefined}
+        >
           {cancel}
         </Button>
         {children}

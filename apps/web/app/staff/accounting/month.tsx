@@ -95,7 +95,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
 
 /** Everything about a month that is over, for the company's accountant. */
 function PackageCard({ month, isClosed }: { month: string; isClosed: boolean }) {
-  const proof = isClosed ? ', and the proof that the closing is in the transparency log' : ''
+  const proof = isClosed ? ', and, a minute after the closing, the proof that it is in the transparency log' : ''
   return (
     <ListCard
       id="package"
@@ -120,8 +120,8 @@ function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
       <Facts
         facts={[
           { term: 'Closed', value: <ClosedBy closed={closed} /> },
-          { term: 'Transfers', value: number(transfers) },
-          { term: 'Last transfer', value: last_transfer_id === null ? 'None' : `No. ${last_transfer_id}` },
+          { term: 'Journal entries', value: number(transfers) },
+          { term: 'Last entry', value: last_transfer_id === null ? 'None' : `No. ${last_transfer_id}` },
         ]}
       />
       <Text c="dimmed" fz="sm" mt="md">

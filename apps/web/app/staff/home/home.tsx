@@ -188,9 +188,6 @@ export default function Home() {
       {notices}
       <Fragment key={above}>
         <WaitingCards home={home} role={role} />
-        {data?.notices?.map((notice) => (
-          <OperatorCard key={notice} notice={notice} />
-        ))}
         <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
         {seesMoney ? (
           <>
@@ -205,6 +202,9 @@ export default function Home() {
             <LogCard last={data?.log_check} />
           </>
         ) : null}
+        {data?.notices?.map((notice) => (
+          <OperatorCard key={notice} notice={notice} />
+        ))}
         {(data?.waiting_proposals ?? 0) > 0 ? (
           <Suspense fallback={null}>
             <ProposalsCard />

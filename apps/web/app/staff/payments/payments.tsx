@@ -230,7 +230,7 @@ const payments = reviewQueue<StaffPayment>({
         {payment.is_on_statement ? (
           <Notice>The fee has arrived: it is on the bank statement. Reject it only if you send the money back.</Notice>
         ) : null}
-        {`${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`}
+        {`The fee of ${formatAmount(payment.amount)} stays unpaid. ${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`}
       </>
     ),
     templates,
@@ -265,8 +265,10 @@ function Approval({ payment }: { payment: StaffPayment }) {
     staleTime: 0,
     gcTime: 0,
   })
+  const [same] = payment.same_proof_as
   return (
     <>
+      {same === undefined ? null : <Notice>{`The proof is the same image as that of payment no. ${same}.`}</Notice>}
       <p>{`${nameOf(payment)} becomes active and is placed in the matrix. The following will be posted:`}</p>
       <List my="xs" spacing={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <List.Item>{`${transferFacts.registration_fee.label} ${formatAmount(payment.amount)}`}</List.Item>

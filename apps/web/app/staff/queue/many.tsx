@@ -90,7 +90,7 @@ export function ManyForm({ many, reviewed, of, isDone, question, results, childr
       <DialogFooter
         problem={problem}
         isBusy={isBusy}
-        cancel={isDone ? 'Close' : 'Cancel'}
+        cancel={isDone || of === 0 ? 'Close' : 'Cancel'}
         onCancel={on.onClose}
         focusesCancel
       >

@@ -55,6 +55,7 @@ test('all matched payments are approved after a question with their number and s
   await expect
     .element(dialog.getByRole('list', { name: 'Not approved' }))
     .toMatchTextContent('Dee Eze, PIN 1234567890Line 7The account of this agent is closed.')
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('button', { name: 'Approve matched…' })).toBeDisabled()
   expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Approved' }])

@@ -158,7 +158,8 @@ function nothingIn({ show, search }: LineFilter & Required<Pick<LineFilter, 'sho
       why: 'The search finds the beginning of a PIN, a name or an email address of what a line is matched with.',
     }
   }
-  if (show !== 'to_do' && show !== 'all') return { message: 'No lines here' }
+  if (show !== 'to_do' && show !== 'all')
+    return { message: 'No lines here', why: 'No line is in this state. Choose another state under Show.' }
   return {
     message: show === 'all' ? 'No lines yet' : 'No lines to match or to approve',
     why: 'Import a bank statement to see its lines with the payments they belong to.',

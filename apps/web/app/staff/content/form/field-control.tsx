@@ -19,9 +19,8 @@ export type FieldControlProps = {
 /** Help with filling in a field, by its name or by its type. */
 const HINTS: Readonly<Partial<Record<string, string>>> = {
   url: 'Begins with https://',
-  phone_number:
-    'Of this branch alone. The head office and the foot of every page have that of the company information.',
-  telephone: 'Of the head office, also at the foot of every page. Each branch has its own.',
+  phone_number: 'For this branch only. The number of the head office is in the company information.',
+  telephone: 'The number of the head office, which every page shows. Each branch has its own.',
 }
 
 /** The limit of a field of one line, which would hide the end of a longer value. */
