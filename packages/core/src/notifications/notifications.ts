@@ -260,12 +260,15 @@ const backWords = ({ amount, repaid }: CameBack): string =>
       : { repaid: moneyWords(repaid), left: repaid === amount ? undefined : moneyWords(amount - repaid) },
   )
 
+/** The bank's words often end without a full stop, and another sentence follows them. */
+const asSentence = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
+
 /** Says that the amount came back, or was never sent (plan rule 22). */
 export const withdrawalReturned = (agentId: number, back: CameBack): NewNotification => ({
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal returned',
-  message: `Your withdrawal of ${moneyWords(back.amount)} was not paid: ${back.reason}\n${backWords(back)} Check your bank details before your next request.`,
+  message: `Your withdrawal of ${moneyWords(back.amount)} was not paid: ${asSentence(back.reason)}\n${backWords(back)} Check your bank details before your next request.`,
 })
 
 /** Says that staff rejected the request, so that its amount is no longer on hold. */
@@ -273,7 +276,7 @@ export const withdrawalRejected = (agentId: number, back: CameBack): NewNotifica
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
-  message: `Your withdrawal of ${moneyWords(back.amount)} was not approved: ${back.reason}\n${backWords(back)}`,
+  message: `Your withdrawal of ${moneyWords(back.amount)} was not approved: ${asSentence(back.reason)}\n${backWords(back)}`,
 })
 
 /** Says that the rejection was a mistake, and that the same amount waits for approval once more. */

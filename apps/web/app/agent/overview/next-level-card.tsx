@@ -73,7 +73,7 @@ function LevelsProgress({ progress }: { progress: readonly LevelProgress[] }) {
           const { level } = one.info
           const { taken, places } = placesOf(one)
           return (
-            <li key={level} data-complete={one.isReached || undefined} data-next={one === next || undefined}>
+            <li key={level} data-next={one === next || undefined}>
               <VisuallyHidden>{`Level ${level}: ${taken} of ${places}`}</VisuallyHidden>
               <span aria-hidden className={styles.track}>
                 <span className={styles.taken} style={{ width: `${(taken / places) * 100}%` }} />

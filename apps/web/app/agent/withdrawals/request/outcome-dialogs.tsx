@@ -1,9 +1,8 @@
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { inUtc } from '../../../components/day-words.ts'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Dialog, DialogFooter } from '../../../components/dialogs/dialog.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useSite } from '../../../platform/document/use-site.ts'
@@ -63,18 +62,11 @@ function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialo
       <Text mb="md">Your withdrawal request has been successfully submitted and is now pending approval</Text>
       {withdrawal === undefined ? null : <Receipt withdrawal={withdrawal} />}
       <ArrivalNote />
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-          onClick={() => print()}
-        >
-          Print receipt
-        </Button>
+      <DialogFooter cancel="Print receipt" onCancel={() => print()}>
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </Group>
+      </DialogFooter>
     </Dialog>
   )
 }
