@@ -2,6 +2,7 @@ import type { Session } from '@evergrove/contract/accounts/sessions'
 import { Alert, Badge, Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -24,6 +25,12 @@ export function SessionList<Key extends QueryKey>({ query, end }: SessionListPro
     onSuccess: () => sessions.refetch(),
   })
   const hasEnded = data !== undefined && data.failure === undefined
+  const result = useRef<HTMLParagraphElement>(null)
+  const isGone = hasEnded && sessions.data?.every(({ id }) => id !== variables?.id)
+  // The button that had the focus is gone with its row.
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) result.current?.focus()
+  }, [isGone])
   return (
     <Stack gap="sm">
       <ListStates query={sessions} what="devices" empty={null}>
@@ -44,7 +51,7 @@ export function SessionList<Key extends QueryKey>({ query, end }: SessionListPro
           )
         }
       </ListStates>
-      <Text role="status" fz="sm">
+      <Text ref={result} role="status" tabIndex={-1} fz="sm">
         {hasEnded ? `${variables?.device} has been signed out.` : ''}
       </Text>
       {data?.failure === undefined ? null : (

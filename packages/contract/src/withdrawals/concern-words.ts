@@ -37,11 +37,11 @@ export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
   owing: { label: 'Owes money', sentence: 'The agent owes the company money.' },
   bank_details_changed: {
     label: 'New bank details',
-    sentence: `The bank details were changed less than ${CHANGE_HOURS} hours before the request, or since.`,
+    sentence: `The bank details were changed less than ${CHANGE_HOURS} hours before the request, or after it.`,
   },
   email_changed: {
     label: 'New email address',
-    sentence: `The email address was changed less than ${CHANGE_HOURS} hours before the request, or since.`,
+    sentence: `The email address was changed less than ${CHANGE_HOURS} hours before the request, or after it.`,
   },
   unproven: {
     label: 'No proof',

@@ -9,7 +9,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 beforeEach(() => perform('emptyQueues'))
 
-const BANK = 'The bank details were changed less than 48 hours before the request, or since.'
+const BANK = 'The bank details were changed less than 48 hours before the request, or after it.'
 const findOverride = () => page.getByRole('dialog', { name: 'Approve this withdrawal anyway?' })
 
 async function changeAccount(agent: Agent): Promise<void> {

@@ -144,7 +144,7 @@ function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
 }
 
 const unchangedFact = ({ since }: NonNullable<StaffWithdrawal['destination']>): Fact => ({
-  label: since === null ? 'Changes' : 'Unchanged since',
+  label: since === null ? 'Earlier changes' : 'Unchanged since',
   value: since === null ? 'None recorded' : <Unchanged since={since} />,
 })
 

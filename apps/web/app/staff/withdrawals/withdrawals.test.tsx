@@ -61,7 +61,7 @@ test('the bank account is beside the decision, and its whole number is shown on 
   await openQueue('Withdrawals')
   const bank = page.getByRole('region', { name: 'Bank details' })
   const ending = `•••• ${account_number.slice(-4)}`
-  for (const value of [bank_name, 'Ann Obi', ending, 'ChangesNone recorded']) {
+  for (const value of [bank_name, 'Ann Obi', ending, 'Earlier changesNone recorded']) {
     await expect.element(bank.getByText(value)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -113,7 +113,7 @@ test('the devices of the account are listed, and one is signed out, or stays wit
   const before = devices.getByRole('listitem').elements().length
   await signOut.click()
   await expect.poll(() => devices.getByRole('listitem').elements().length).toBe(before - 1)
-  await expect.element(devices.getByRole('status').filter({ hasText: 'has been signed out.' })).toBeVisible()
+  await expect.element(devices.getByRole('status').filter({ hasText: 'has been signed out.' })).toHaveFocus()
   expect(await callWith(elsewhere.access)).toBe(401)
   expect(await callWith(readTokens().access)).toBe(200)
 })
