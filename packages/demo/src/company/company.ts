@@ -58,6 +58,6 @@ export const company = {
 
 export const paymentInstructions = {
   body: `<p>Pay the registration fee once, by bank transfer or over the counter:</p>
-<ul><li>Bank: ${bankAccount.bank}</li><li>Account name: ${bankAccount.name}</li><li>Account number: ${bankAccount.number}</li><li>Reference: your payment PIN from the table above, and nothing else</li></ul>
+<ul><li>Bank: ${bankAccount.bank}</li><li>Account name: ${bankAccount.name}</li><li>Account number: ${bankAccount.number}</li><li>Reference: your payment PIN, shown above, and nothing else</li></ul>
 <p>Then upload the receipt with <strong>Upload Payment Proof</strong>. We compare it with our bank statement and approve it within two working days. We never ask you to pay into the account of a person.</p>`,
 }

@@ -21,8 +21,7 @@ export type ProofDialogProps = {
 }
 
 const texts: Record<ProofPurpose, string> = {
-  bank_details:
-    'You are changing the account that your withdrawals are paid to. Enter your password to save the changes.',
+  bank_details: 'Your withdrawals are paid to this account. Enter your password to save the changes.',
   data_export:
     'The file contains your bank details and everything else we keep about you. Enter your password to download it.',
   second_factor: 'You are changing how you log in. Enter your password to continue.',

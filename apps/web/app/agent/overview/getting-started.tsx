@@ -84,7 +84,7 @@ function wayToActive({ date_of_birth }: CurrentAgent, payment: Payment | null | 
     text: isMissing ? `${text} ${BIRTH_DATE_NEEDED}` : text,
     actions: [
       ...(words === undefined ? [] : [{ words, to: '/dashboard/payments' }]),
-      ...(isMissing ? [{ words: 'Add your date of birth', to: BIRTH_DATE_FIELD }] : []),
+      ...(isMissing ? [{ words: 'Complete your profile', to: BIRTH_DATE_FIELD }] : []),
     ],
     mustPay: true,
   }

@@ -12,7 +12,7 @@ export function BirthDateNote() {
     <Notice fz="md" mt="md">
       {`${BIRTH_DATE_NEEDED} `}
       <Anchor component={Link} to={BIRTH_DATE_FIELD} inherit c="inherit" fw={600} underline="always">
-        Add your date of birth
+        Complete your profile
       </Anchor>
     </Notice>
   )

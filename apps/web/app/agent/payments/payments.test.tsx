@@ -167,15 +167,13 @@ test('[PAY-006] a rejected payment shows the reason, and becomes pending with a 
 
 test('a newcomer reads above the payment and after the upload that the date of birth is missing, and the button becomes quiet', async () => {
   await open(await makeNewcomer())
-  await expect.element(page.getByRole('link', { name: 'Add your date of birth' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Complete your profile' })).toBeVisible()
   await expect.element(findUploadButton()).toHaveAttribute('data-variant', 'filled')
   await findUploadButton().click()
   const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
   await chooseFile(dialog.getByLabelText('Payment proof', { exact: true }), pngFile())
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  const link = page
-    .getByRole('dialog', { name: 'Upload Success' })
-    .getByRole('link', { name: 'Add your date of birth' })
+  const link = page.getByRole('dialog', { name: 'Upload Success' }).getByRole('link', { name: 'Complete your profile' })
   await expect.element(link).toHaveAttribute('href', '/dashboard/edit-profile#date-of-birth')
   await closeDialog('Upload Success')
   await expect.element(findCard('Payment Status')).toMatchTextContent('We have your proof and are checking it')
