@@ -56,9 +56,11 @@ export function DoneLine({ done, id, children }: DoneLineProps) {
   return (
     <Box ref={line} id={id} role="status" tabIndex={-1} {...(shown && LOOK)}>
       {shown === undefined ? null : (
-        <Group gap={8} wrap="nowrap">
-          <IconCircleCheck size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
-          <span>{shown.text}</span>
+        <Group gap={8}>
+          <Group gap={8} wrap="nowrap">
+            <IconCircleCheck size={20} stroke={1.8} aria-hidden style={{ flex: 'none' }} />
+            <span>{shown.text}</span>
+          </Group>
           {children}
         </Group>
       )}
