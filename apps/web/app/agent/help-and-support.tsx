@@ -23,7 +23,7 @@ export default function HelpAndSupport() {
         </Title>
         <Text mt="xs" c="dimmed">
           {company
-            ? 'Questions about your account, a payment or a withdrawal? We are glad to hear from you. Under Withdrawals you see how far each of yours has come, and the day on which to expect it once we have paid enough of them to know.'
+            ? 'Questions about your account, a payment or a withdrawal? We are glad to hear from you. Withdrawals shows how far each of yours has come and, once there have been enough payouts, when to expect it.'
             : 'Our contact details could not be loaded. Reload the page.'}
         </Text>
         {company ? <SupportChannels company={company} /> : null}

@@ -62,6 +62,7 @@ function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialo
       <Text mb="md">Your withdrawal request has been successfully submitted and is now pending approval</Text>
       {withdrawal === undefined ? null : <Receipt withdrawal={withdrawal} />}
       <ArrivalNote />
+      {/* The footer keeps both buttons in sight on a phone. There is nothing to cancel, so the other one prints. */}
       <DialogFooter cancel="Print receipt" onCancel={() => print()}>
         <Button onClick={onClose} data-autofocus>
           Close
