@@ -7,9 +7,11 @@ import { coverOf } from '../accounting/cover-words.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import styles from './home.module.css'
 
+export const coverQuery = staffQuery('GET /staff/accounting/trial-balance', { query: {} })
+
 /** Compares cash with everything that the company owes in a sentence, and leads to the accounts behind it. */
 function Cover() {
-  const { data, isError, refetch } = useQuery(staffQuery('GET /staff/accounting/trial-balance', { query: {} }))
+  const { data, isError, refetch } = useQuery(coverQuery)
   if (!data && isError) {
     return <CouldNotLoad what="what the company owes" onRetry={() => void refetch()} />
   }

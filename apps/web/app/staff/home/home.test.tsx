@@ -7,7 +7,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectFigure, expectGone, expectTexts, findCard, findRows } from '../../../testing/find.ts'
 import { tabTo } from '../../../testing/keyboard.ts'
-import { answer, answerJson, watchCalls } from '../../../testing/network.ts'
+import { answer, answerJson, hold, watchCalls } from '../../../testing/network.ts'
 import {
   callAs,
   getAs,
@@ -269,6 +269,19 @@ test('the home screen shows the latest checks, repeats them on request, and is a
   await expect.element(findLedger()).toMatchTextContent(result)
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
+})
+
+test('a check that starts before the rest has loaded gives its findings, and no call of a card is made twice', async () => {
+  answerJson('GET staff/ledger/check', [{ name: 'a rule', count: 0 }])
+  const cover = watchCalls('GET staff/accounting/trial-balance')
+  const releases = ['GET staff/home', 'GET staff/ledger/check', 'GET staff/accounting/trial-balance'].map(hold)
+  await openHome(await makeStaff('finance'))
+  await page.getByRole('button', { name: 'Check now' }).click()
+  releases[0]?.()
+  await expect.element(page.getByText('Fees', { exact: true }).first()).toBeVisible()
+  for (const release of releases) release()
+  await expect.element(findLedger()).toMatchTextContent('Passed: all 1 ledger checks.')
+  expect(cover.length).toBe(1)
 })
 
 test('each breach of the ledger is shown, and its explanation goes to a second person', {

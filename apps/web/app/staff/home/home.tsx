@@ -3,20 +3,20 @@ import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { DayMoney, StaffHome } from '@evergrove/contract/staff/staff-home'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { linksFor } from '../layout/staff-links.ts'
-import { ChainCard, homeQuery, LogCard } from '../parts/check-card.tsx'
+import { ChainCard, chainQuery, homeQuery, LogCard, logQuery } from '../parts/check-card.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useStaff } from '../session/current-staff.ts'
-import { CoverCard } from './cover.tsx'
+import { CoverCard, coverQuery } from './cover.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
-import { LedgerCard } from './ledger-card.tsx'
+import { LedgerCard, ledgerQuery } from './ledger-card.tsx'
 import { rangesOf } from './series.ts'
 import { WaitingCards } from './waiting-cards.tsx'
 
@@ -163,12 +163,17 @@ function ScreenLinks({ role }: { role: StaffRole }) {
   )
 }
 
+const keep = <Q extends object>(query: Q) => ({ ...query, enabled: false })
+const keptQueries = [keep(ledgerQuery), keep(chainQuery), keep(logQuery), keep(coverQuery)] as const
+
 export default function Home() {
   const { role } = useStaff()
   const seesMoney = mayDo(role, 'balances')
   const seesMessages = mayDo(role, 'messages')
   const seesFigures = seesMoney || seesMessages
   const home = useQuery({ ...homeQuery, enabled: seesFigures })
+  // The cards are rendered again below the notices. A call of theirs would be cancelled if nothing else waited for it.
+  useQueries({ queries: keptQueries })
   const { data } = home
   const state = { hasFailed: home.isError, onRetry: () => void home.refetch() }
   if (!seesFigures) {

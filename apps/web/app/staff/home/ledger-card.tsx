@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { CheckCard, type Problem, type Verdict } from '../parts/check-card.tsx'
 import { staffQuery } from '../session/staff-api.ts'
 
-const ledgerQuery = staffQuery('GET /staff/ledger/check')
+export const ledgerQuery = staffQuery('GET /staff/ledger/check')
 
 /** The dialog needs the component library, so it loads only if something is wrong. */
 const ExplainFinding = lazy(async () => ({ default: (await import('./explain-finding.tsx')).ExplainFinding }))

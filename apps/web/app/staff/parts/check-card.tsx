@@ -94,7 +94,7 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
   )
 }
 
-const chainQuery = staffQuery('GET /staff/audit/check')
+export const chainQuery = staffQuery('GET /staff/audit/check')
 
 type Check = { entries: number; head?: string; count: number; rows?: { entry_id: number; problem: string }[] }
 
@@ -136,7 +136,7 @@ export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
   )
 }
 
-const logQuery = staffQuery('GET /staff/log/check')
+export const logQuery = staffQuery('GET /staff/log/check')
 
 function judgeLog(
   entries: number,
