@@ -78,12 +78,37 @@ export const networkAgents: NetworkAgent[] = [
   { first_name: 'Nasiru', last_name: 'Kabir', sponsor: 26, state: 'proof sent' },
 ]
 
-/** The demonstration agent's withdrawals in order, each requested once `joined` agents have joined, or after all have. */
-export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' | undefined; joined?: number }[] = [
-  { amount: '30.00', decision: 'approve', joined: 5 },
-  { amount: '25.00', decision: 'approve', joined: 14 },
+/** Agents of the list who withdraw money, with what the bank calls the account. The rest of their profiles is the debtor's. */
+export const payees = [
+  { name: 'Chinedu Eze', account_number: '2011450078' },
+  { name: 'Halima Bello', account_number: '2011459921' },
+  { name: 'Grace Nwosu', account_number: '2013382206' },
+] as const
+
+type DemoWithdrawal = {
+  /** By default the demonstration agent. */
+  by?: (typeof payees)[number]['name']
+  amount: string
+  decision: 'approve' | 'reject' | undefined
+  /** Requested once so many agents of the list have joined, by default after all have. */
+  joined?: number
+  /** Everything approved so far goes to the bank a day later and is paid on the day after that. */
+  isPaidNext?: true
+}
+
+/** The withdrawals in order, but for the debtor's. */
+export const networkWithdrawals: DemoWithdrawal[] = [
+  { amount: '30.00', decision: 'approve', joined: 5, isPaidNext: true },
+  { by: 'Chinedu Eze', amount: '15.00', decision: 'approve', joined: 7 },
+  { amount: '25.00', decision: 'approve', joined: 14, isPaidNext: true },
+  { by: 'Halima Bello', amount: '20.00', decision: 'approve', joined: 15 },
+  { by: 'Grace Nwosu', amount: '15.00', decision: 'approve', joined: 16, isPaidNext: true },
+  { by: 'Chinedu Eze', amount: '12.00', decision: 'approve', joined: 22 },
+  { by: 'Halima Bello', amount: '10.00', decision: 'approve', joined: 23, isPaidNext: true },
+  { by: 'Grace Nwosu', amount: '11.00', decision: 'approve', joined: 29 },
+  { by: 'Chinedu Eze', amount: '10.00', decision: 'approve', joined: 30, isPaidNext: true },
   { amount: '60.00', decision: 'reject', joined: 33 },
-  { amount: '40.00', decision: 'approve', joined: 38 },
+  { amount: '40.00', decision: 'approve', joined: 38, isPaidNext: true },
   { amount: '12.50', decision: 'approve', joined: 43 },
   { amount: '20.00', decision: 'reject', joined: 48 },
   { amount: '35.00', decision: 'approve', joined: 53 },
@@ -110,8 +135,8 @@ export const debtor = {
   reversal: { reason: 'never_arrived', note: 'The receipt was for another company.' },
 } as const
 
-/** The payout batches, by the amounts in them. One line is returned; the others are paid. */
-export const payouts: { minimum?: string; maximum?: string; returned?: string; reason?: string }[] = [
-  { minimum: '40.00' },
-  { maximum: '30.00', returned: '12.50', reason: 'The receiving bank was not available' },
-]
+/** The latest payout batch, by the amounts in it. One line is returned; the others are paid. */
+export const latestPayout = {
+  filter: { maximum: '30.00' },
+  returned: { amount: '12.50', reason: 'The receiving bank was not available' },
+} as const

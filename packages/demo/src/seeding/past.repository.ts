@@ -7,8 +7,8 @@ import type { Trx } from '@evergrove/core/platform/schema'
 import { APP_ROLE } from '@evergrove/db'
 import { sql } from 'kysely'
 
-/** Rows that can never be updated. They get their date from the column's default. */
-const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries', 'unpaid_outcomes'] as const
+/** Rows whose date can never be updated. They get their date from the column's default. */
+const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries', 'unpaid_outcomes', 'payout_files', 'payout_batches'] as const
 
 const SET_AFTERWARDS = [
   ['agents', 'date_joined'],
@@ -19,6 +19,7 @@ const SET_AFTERWARDS = [
   ['reached_levels', 'reached_at'],
   ['withdrawals', 'created_at'],
   ['withdrawals', 'decided_at'],
+  ['withdrawals', 'payout_at'],
   ['notifications', 'created_at'],
 ] as const
 
@@ -45,6 +46,21 @@ async function setDefaults(trx: Trx, moment: string): Promise<void> {
     await sql`alter table ${sql.table(table)} alter column created_at set default ${sql.raw(moment)}`.execute(trx)
   }
   await sql`set constraints link deferred`.execute(trx)
+}
+
+/** Dates what has just happened to payout batches, which otherwise keep their days once they are released. */
+async function dateBatches(trx: Trx, moment: Date): Promise<void> {
+  const touched = await trx
+    .selectFrom('payout_batches')
+    .select('id')
+    .where((eb) => eb.or([eb('released_at', '=', sql<Date>`now()`), eb('settled_at', '=', sql<Date>`now()`)]))
+    .execute()
+  if (touched.length === 0) return
+  await sql`alter table payout_batches disable trigger check_batch`.execute(trx)
+  for (const column of ['released_at', 'settled_at'] as const) {
+    await sql`update payout_batches set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} = now()`.execute(trx)
+  }
+  await sql`alter table payout_batches enable trigger check_batch`.execute(trx)
 }
 
 /** Dates the company's own agent and its plan at this moment, because everything that happened later names both. */
@@ -81,6 +97,7 @@ export async function inPast(trx: Trx, since: Date, work: (at: At) => Promise<vo
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} = now()`.execute(trx)
     }
+    await dateBatches(trx, moment)
     return result
   })
   await setDefaults(trx, 'now()')

@@ -25,7 +25,7 @@ import {
   requestWithdrawal,
   settleBatch,
 } from '@evergrove/core/withdrawals'
-import { agentWithdrawals, debtor, networkAgents, payouts } from '../company/network-agents.ts'
+import { debtor, latestPayout, networkAgents, networkWithdrawals, payees } from '../company/network-agents.ts'
 import { agent } from '../company/people.ts'
 import { readPicture } from './content-input.ts'
 import { inPast } from './past.repository.ts'
@@ -51,21 +51,27 @@ async function seedDebt(deps: SeedDebtDeps, idOf: (name: string) => number): Pro
 
 type SeedPayoutsDeps = { db: Trx; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
-/** Pays approved withdrawals in batches. The rest waits for the next batch. */
-async function seedPayouts({ db, cipher, jobs }: SeedPayoutsDeps): Promise<void> {
-  for (const { returned, reason, ...filter } of payouts) {
-    const paying = { db, cipher, payer: undefined }
-    const { id } = await createBatch(paying, { input: filter, actor })
-    const { lines, total } = await getBatch(db, id)
-    await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor })
-    if (returned !== undefined) {
-      const { items } = await listBatchLines({ db, cipher }, { id, page: 1, page_size: 100 })
-      const line = items.find(({ amount }) => amount === returned)
-      if (line === undefined) throw new Error('The withdrawal that comes back is not in its batch')
-      await recordResult({ db, jobs }, { id, input: { ids: [line.id], result: 'returned', reason }, actor })
-    }
-    await settleBatch({ db, jobs }, { id, input: { reference: `Statement ${id}` }, actor })
-  }
+/** Sends approved withdrawals to the bank in a batch, and returns its number. */
+async function releasePayout({ db, cipher }: SeedPayoutsDeps, filter: { maximum?: string } = {}): Promise<number> {
+  const paying = { db, cipher, payer: undefined }
+  const { id } = await createBatch(paying, { input: filter, actor })
+  const { lines, total } = await getBatch(db, id)
+  await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor })
+  return id
+}
+
+const settlePayout = ({ db, jobs }: SeedPayoutsDeps, id: number) =>
+  settleBatch({ db, jobs }, { id, input: { reference: `Statement ${id}` }, actor })
+
+/** Makes the latest batch and records its results. The rest of the approved withdrawals waits for the next one. */
+async function seedLatestPayout(deps: SeedPayoutsDeps): Promise<void> {
+  const { filter, returned } = latestPayout
+  const id = await releasePayout(deps, filter)
+  const { items } = await listBatchLines(deps, { id, page: 1, page_size: 100 })
+  const line = items.find(({ amount }) => amount === returned.amount)
+  if (line === undefined) throw new Error('The withdrawal that comes back is not in its batch')
+  await recordResult(deps, { id, input: { ids: [line.id], result: 'returned', reason: returned.reason }, actor })
+  await settlePayout(deps, id)
 }
 
 type SeedRewardsDeps = { db: Trx; jobs: Pick<Jobs, 'send'> }
@@ -86,7 +92,7 @@ async function seedRewards({ db, jobs }: SeedRewardsDeps): Promise<void> {
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
 
 type NetworkAgent = (typeof networkAgents)[number]
-type AgentWithdrawal = Pick<(typeof agentWithdrawals)[number], 'amount' | 'decision'>
+type Requested = Pick<(typeof networkWithdrawals)[number], 'amount' | 'decision'>
 
 type Place = { recommended_by: number; phone_number: string; password_hash: string }
 
@@ -152,7 +158,7 @@ async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Pro
   return id
 }
 
-async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: AgentWithdrawal): Promise<void> {
+async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: Requested): Promise<void> {
   await requestWithdrawal({ db: deps.db, ...unmailed }, { agentId, input: { amount } })
   if (decision === undefined) return
   const pending = { status: 'Pending', page: 1, page_size: 1 } as const
@@ -170,24 +176,59 @@ async function readOlderNotifications({ db }: GrowDeps, agentId: number): Promis
   for (const { id } of all.slice(LEFT_UNREAD)) await markNotificationRead(db, agentId, { notificationId: id })
 }
 
-/** Lists all actions of the history in order. `ids` receives the ids of the network's agents. */
-function listActions(
+/** An action of the history, and what follows on each of the days after it. */
+type Step = { act: () => Promise<void>; nextDays?: (() => Promise<void>)[] }
+
+/** Sends what is approved to the bank on the first day, and records on the second that it was paid. */
+function payNext(deps: SeedPayoutsDeps): (() => Promise<void>)[] {
+  let batch: number
+  return [
+    async () => {
+      batch = await releasePayout(deps)
+    },
+    () => settlePayout(deps, batch),
+  ]
+}
+
+type Ids = { ofSponsor: (sponsor: NetworkAgent['sponsor']) => number; ofName: (name: string) => number }
+
+function stepOf(deps: GrowDeps, ids: Ids, { by, isPaidNext, ...requested }: (typeof networkWithdrawals)[number]): Step {
+  const act = () => withdraw(deps, by === undefined ? ids.ofSponsor('agent') : ids.ofName(by), requested)
+  return isPaidNext ? { act, nextDays: payNext({ ...deps, ...unmailed }) } : { act }
+}
+
+/** Lists the history in order. `joined` receives the ids of the network's agents. */
+function listSteps(
   deps: GrowDeps,
-  { rootId, agentId, passwordHash }: KnownAgents,
-  ids: number[],
-): (() => Promise<void>)[] {
-  const joins = networkAgents.map((agent, index) => async () => {
-    const recommended_by = { company: rootId, agent: agentId }[String(agent.sponsor)] ?? ids[Number(agent.sponsor)]
-    if (recommended_by === undefined) throw new Error(`${agent.first_name} has no sponsor`)
-    const phone_number = `080300100${String(index + 1).padStart(2, '0')}`
-    ids.push(await joinAgent(deps, agent, { recommended_by, phone_number, password_hash: passwordHash }))
-  })
-  const actions = [() => activate(deps, agentId), ...joins]
-  const early = agentWithdrawals.filter(({ joined }) => joined !== undefined).toReversed()
-  for (const withdrawal of early)
-    actions.splice(1 + (withdrawal.joined ?? 0), 0, () => withdraw(deps, agentId, withdrawal))
-  const late = agentWithdrawals.filter(({ joined }) => joined === undefined)
-  return [...actions, ...late.map((withdrawal) => () => withdraw(deps, agentId, withdrawal))]
+  { agentId, passwordHash }: KnownAgents,
+  { ids, joined }: { ids: Ids; joined: number[] },
+): Step[] {
+  const joins = networkAgents.map(
+    (agent, index): Step => ({
+      act: async () => {
+        const phone_number = `080300100${String(index + 1).padStart(2, '0')}`
+        const recommended_by = ids.ofSponsor(agent.sponsor)
+        const id = await joinAgent(deps, agent, { recommended_by, phone_number, password_hash: passwordHash })
+        joined.push(id)
+        const name = `${agent.first_name} ${agent.last_name}`
+        const payee = payees.find((payee) => payee.name === name)
+        if (payee) {
+          const { account_number } = payee
+          await fillInProfile({ ...deps, ...unmailed }, id, { ...debtor.profile, account_name: name, account_number })
+        }
+      },
+    }),
+  )
+  const steps = [{ act: () => activate(deps, agentId) }, ...joins]
+  const early = networkWithdrawals.filter(({ joined }) => joined !== undefined).toReversed()
+  for (const withdrawal of early) steps.splice(1 + (withdrawal.joined ?? 0), 0, stepOf(deps, ids, withdrawal))
+  const late = networkWithdrawals.filter(({ joined }) => joined === undefined)
+  return [
+    ...steps,
+    ...late.map((withdrawal) => stepOf(deps, ids, withdrawal)),
+    { act: () => fillInDebtor({ ...deps, ...unmailed }, ids.ofName) },
+    { act: () => withdraw(deps, ids.ofName(debtor.name), debtor.withdrawal) },
+  ]
 }
 
 /** Eight months, up to yesterday. */
@@ -202,26 +243,29 @@ const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) 
 
 /**
  * Gives the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all
- * dated in the past. Only the bank's results are dated today.
+ * dated in the past. Only the results of the latest payout batch are dated today.
  */
 export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
-  const ids: number[] = []
+  const joined: number[] = []
   const idOf = (name: string): number => {
-    const id = ids[networkAgents.findIndex(({ first_name, last_name }) => `${first_name} ${last_name}` === name)]
+    const id = joined[networkAgents.findIndex(({ first_name, last_name }) => `${first_name} ${last_name}` === name)]
     if (id === undefined) throw new Error(`Nobody is called ${name}`)
     return id
   }
-  const actions = [
-    ...listActions(deps, known, ids),
-    () => fillInDebtor({ ...deps, ...unmailed }, idOf),
-    () => withdraw(deps, idOf(debtor.name), debtor.withdrawal),
-  ]
+  const ofSponsor = (sponsor: NetworkAgent['sponsor']): number => {
+    const id = { company: known.rootId, agent: known.agentId }[String(sponsor)] ?? joined[Number(sponsor)]
+    if (id === undefined) throw new Error(`The sponsor ${sponsor} has not joined`)
+    return id
+  }
+  const steps = listSteps(deps, known, { ids: { ofSponsor, ofName: idOf }, joined })
   const now = Date.now()
-  const momentOf = (share: number) => new Date(now - Math.round(daysAgo(share) * DAY_MS))
   await inPast(deps.db, new Date(now - FOUNDED_DAYS_AGO * DAY_MS), async (at) => {
-    for (const [index, action] of actions.entries()) await at(momentOf(index / (actions.length - 1)), action)
+    for (const [index, { act, nextDays = [] }] of steps.entries()) {
+      const moment = now - Math.round(daysAgo(index / (steps.length - 1)) * DAY_MS)
+      for (const [days, action] of [act, ...nextDays].entries()) await at(new Date(moment + days * DAY_MS), action)
+    }
   })
-  await seedPayouts({ ...deps, ...unmailed })
+  await seedLatestPayout({ ...deps, ...unmailed })
   await seedDebt({ ...deps, ...unmailed }, idOf)
   await seedReceipts({ ...deps, idOf })
   await seedRewards({ ...deps, ...unmailed })
