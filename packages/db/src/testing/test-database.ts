@@ -105,8 +105,9 @@ async function truncateAll<S>(db: Kysely<S>): Promise<void> {
       has_rows boolean;
     begin
       set local session_replication_role = replica;
-      for found in select quote_ident(tablename) from pg_tables
-        where schemaname = 'public' and tablename not like 'kysely_%'
+      for found in select quote_ident(relname) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+          and pg_relation_size(oid) > 0
       loop
         execute 'select exists (select from ' || found || ')' into has_rows;
         if has_rows then execute 'delete from ' || found; end if;

@@ -3,7 +3,7 @@ import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { DayMoney, StaffHome } from '@evergrove/contract/staff/staff-home'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -163,8 +163,13 @@ function ScreenLinks({ role }: { role: StaffRole }) {
   )
 }
 
-const keep = <Q extends object>(query: Q) => ({ ...query, enabled: false })
-const keptQueries = [keep(ledgerQuery), keep(chainQuery), keep(logQuery), keep(coverQuery)] as const
+/** Keeps the calls of the cards alive while these are rendered again, because a call for which nothing waits is cancelled. */
+function useKeptCalls(): void {
+  useQuery({ ...ledgerQuery, enabled: false })
+  useQuery({ ...chainQuery, enabled: false })
+  useQuery({ ...logQuery, enabled: false })
+  useQuery({ ...coverQuery, enabled: false })
+}
 
 export default function Home() {
   const { role } = useStaff()
@@ -172,8 +177,7 @@ export default function Home() {
   const seesMessages = mayDo(role, 'messages')
   const seesFigures = seesMoney || seesMessages
   const home = useQuery({ ...homeQuery, enabled: seesFigures })
-  // The cards are rendered again below the notices. A call of theirs would be cancelled if nothing else waited for it.
-  useQueries({ queries: keptQueries })
+  useKeptCalls()
   const { data } = home
   const state = { hasFailed: home.isError, onRetry: () => void home.refetch() }
   if (!seesFigures) {
