@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { bin, ROOT, runInOrder, runTogether, type Step } from './run-steps.ts'
 
-const routeTypes: Step = {
+/** What the types and the build need first. */
+export const routeTypes: Step = {
   name: 'route types',
   command: bin('react-router'),
   args: ['typegen'],
@@ -25,8 +26,10 @@ const others: Step[] = [
   { name: 'format', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
 ]
 
+export const checks: Step[] = [types, ...others]
+
 /** Runs all checks, or only the types if the word is 'types'. */
 export default async function check(words: string[] = []): Promise<void> {
   await runInOrder([routeTypes])
-  await runTogether(words[0] === 'types' ? [types] : [types, ...others])
+  await runTogether(words[0] === 'types' ? [types] : checks)
 }

@@ -6,11 +6,12 @@
  */
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { shareSites } from '@evergrove/testing/site-template'
 import { ensureBuilt } from './build.ts'
-import check from './check.ts'
-import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
+import { checks, routeTypes } from './check.ts'
+import { bin, printTimes, ROOT, runInOrder, runTogether, type Step } from './run-steps.ts'
 import { collectTimes } from './times/times.ts'
 
 const PROJECTS = ['rules', 'server', 'database', 'parity', 'screens']
@@ -26,6 +27,8 @@ const playwright = (projects: string[], args: string[] = []): Step => ({
   command: bin('playwright'),
   args: ['test', '--config', 'e2e/playwright.config.ts', ...projects.map((name) => `--project=${name}`), ...args],
 })
+
+const build: Step = { name: 'build', command: process.execPath, args: [join(ROOT, 'scripts/run.js'), 'build'] }
 
 const hasFile = (pattern: string, word: string): boolean =>
   globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }).some((path) => path.includes(word))
@@ -122,17 +125,19 @@ export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   collectTimes()
   const env = depth === 'deep' ? deepParameters() : {}
   const kinds = depth === 'deep' ? [] : WITHOUT_DEEP
-  await check()
-  await ensureBuilt()
-  await runInOrder([{ ...vitest('rules, server and database', [...WITHOUT_SCREENS, ...kinds]), env }])
-  const { remove } = await shareSites({ withImages: depth === 'deep' })
+  await runInOrder([routeTypes])
+  // The build and the sites keep a core busy while the others wait for one.
+  const sites = shareSites({ withImages: depth === 'deep' })
   try {
+    await Promise.all([runTogether([...checks, build]), sites])
     const projects = depth === 'deep' ? ['journeys', 'e2e', 'deep'] : ['journeys']
     await runInOrder([
+      { ...vitest('rules, server and database', [...WITHOUT_SCREENS, ...kinds]), env },
       { ...vitest('screens', ['--project', 'screens', ...kinds]), env },
       { ...playwright(projects), env },
     ])
   } finally {
+    const { remove } = await sites
     await remove()
   }
   printTimes(BUDGET_MINUTES[depth])

@@ -87,7 +87,9 @@ describe('refreshing', () => {
     expect(readTokens()).toEqual(NO_TOKENS)
   })
 
-  test('is repeated 30 s after a server error or a lost connection, and signs nobody out', async () => {
+  test('is repeated 30 s after a server error or a lost connection, and signs nobody out', {
+    tags: 'deep',
+  }, async () => {
     allowErrors(/Failed to fetch/)
     const screen = await logInFrozen(await makeAgent())
     // A screen without calls of its own, because the dashboard's calls may still be on their way.

@@ -82,7 +82,7 @@ test('a trial balance that fails to load is reported and can be loaded again', a
 })
 
 test('[R6] an account lists the findings of the ledger check, with links, and nothing if all is in order', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const rule = 'every withdrawal that the bank paid had gone to the bank'
   const line = { receipt_id: 7, payment_id: 8 }

@@ -139,7 +139,7 @@ describe('an invitation', () => {
   const newEmail = () => `${crypto.randomUUID()}@joiners.example`
 
   test('needs an email address, is listed, and works once, and only until it is revoked', {
-    tags: 'accessibility',
+    tags: ['accessibility', 'deep'],
   }, async () => {
     const [email, revoked] = [newEmail(), newEmail()]
     const admin = await makeStaff('admin')

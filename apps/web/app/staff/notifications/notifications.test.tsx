@@ -105,7 +105,7 @@ test('the progress of a notification to many agents is updated automatically', {
 })
 
 test('the form has no accessibility violation and fits, with a long subject and with problems', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const admin = await makeStaff('admin')
   const body = { agent_id: null, joined_to: '2000-01-01', subject: 'A long subject '.repeat(12), message: 'M' }

@@ -287,7 +287,7 @@ test('results recorded by hand settle a batch, and a later return is recorded as
   await expect.element(lines().nth(2)).toMatchTextContent(/Returned.*Wrong name/)
 })
 
-test('a batch settled before files were kept says so, and no failure is silent', async () => {
+test('a batch settled before files were kept says so, and no failure is silent', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('released')
   answer(`GET staff/payouts/${id}`, async (_call, send) =>

@@ -71,7 +71,9 @@ test('a draft is kept in the browser, and each invalid amount is marked during i
   await expectGone(summary)
 })
 
-test('a link takes a draft to a colleague, and never replaces another draft without a question', async () => {
+test('a link takes a draft to a colleague, and never replaces another draft without a question', {
+  tags: 'deep',
+}, async () => {
   await startDraft(await makeStaff('finance'))
   await findField('Referral bonus').fill('21.5')
   const draft = encodeURIComponent(localStorage.getItem('staff-plan-draft') ?? '')

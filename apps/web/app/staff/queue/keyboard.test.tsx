@@ -82,7 +82,7 @@ describe('payments', () => {
     await waitFrozen(() => document.activeElement === findReason().query())
   })
 
-  test('have keys that move, decide and show help, unless they are switched off', async () => {
+  test('have keys that move, decide and show help, unless they are switched off', { tags: 'deep' }, async () => {
     for (const name of ['Ann', 'Ben', 'Cat']) await joinAndPay(name)
     await openQueue('Payments')
     await expectRecord('Ann Eze')

@@ -22,7 +22,9 @@ async function openConsole(role: 'admin' | 'finance' | 'support', path = '/staff
   return screen
 }
 
-test('a PIN leads to the payment with the keyboard alone, from any screen', { tags: 'accessibility' }, async () => {
+test('a PIN leads to the payment with the keyboard alone, from any screen', {
+  tags: ['accessibility', 'deep'],
+}, async () => {
   const payer = await joinAndPay('Searched')
   const screen = await openConsole('finance', '/staff/plan')
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -27,7 +27,9 @@ async function changeAsColleague(
   return colleague
 }
 
-test('an address is suggested from the title while the field is empty, and each error is below its field and linked above the form', async () => {
+test('an address is suggested from the title while the field is empty, and each error is below its field and linked above the form', {
+  tags: 'deep',
+}, async () => {
   const title = uniqueName('Crédit for Seeds')
   const mark = title.split(' ').at(-1)
   await openContent('/services/new', 'New service')
@@ -170,7 +172,9 @@ test('[P23] a picture for the site that is too large is reduced before it is upl
     .toBeVisible()
 })
 
-test('[PAY-010] agents read the payment instructions as staff wrote them, until they are hidden', async () => {
+test('[PAY-010] agents read the payment instructions as staff wrote them, until they are hidden', {
+  tags: 'deep',
+}, async () => {
   const [editor, agent] = [await makeStaff('editor'), await makeAgent()]
   // Other tests have read the earlier text.
   await editContent().change('payment-instructions', { body: '<p>To be replaced.</p>' })

@@ -18,7 +18,7 @@ let restore = async () => {}
 afterEach(() => restore())
 
 test('formatting is stored as plain elements, and opening a text does not change it', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const { safe_description_body_html, description } = await readRecord()
   restore = () => perform('update', KEY, { safe_description_body_html, description })
