@@ -1,4 +1,8 @@
-/** Every call about accounts that takes a body refuses a hostile one quickly, with a 4xx in the error form. */
+/**
+ * Every call about accounts that takes a body refuses a hostile one quickly, with a 4xx in the error form.
+ *
+ * @module-tag deep
+ */
 import { gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'

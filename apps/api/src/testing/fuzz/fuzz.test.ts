@@ -12,7 +12,7 @@ import { hostileAddressTexts } from './hostile-values.ts'
 import { type Call, type FuzzRequest, plainRequestsOf, requestsOf, wrongRequestsOf } from './requests.ts'
 import { bytesOf, openWorld } from './world.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** Many times as long as the fuzz takes, so that a busy machine is no failure. */
 const MOST_MINUTES = 20

@@ -136,7 +136,7 @@ test('[ERR-020] downlines that fail to load are reported quietly and can be load
 })
 
 test('the layout does not change when the list arrives, wide and narrow, and is accessible', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeSponsor(9)
   for (const width of [1280, 390]) {

@@ -61,7 +61,7 @@ test('[M4] a change of the email address needs the password, and waits for the l
 })
 
 test('[M4] without the password nothing is requested, and a refusal is explained', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   const posts = watchCalls(CALL)

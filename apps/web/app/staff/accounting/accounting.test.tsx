@@ -148,7 +148,7 @@ test('an account shows its entries with causes and running balance, for chosen d
 })
 
 test('an entry of an account links to its payment, and an unknown account is not found', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const { id } = await makeActiveAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
   const screen = await open('/accounts/1000')

@@ -35,7 +35,7 @@ async function openAgents(query = '', role: 'support' | 'finance' = 'support'): 
   return screen
 }
 
-test('the search finds an agent by name, code, email and phone number', async () => {
+test('the search finds an agent by name, code, email and phone number', { tags: 'deep' }, async () => {
   const [name, other] = [newName(), newName()]
   const agent = await makeActiveAgent({ ...name, phone_number: '08087654321' })
   const { code } = await makeAgent({ ...other, phone_number: '08012344321' })

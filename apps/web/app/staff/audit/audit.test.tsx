@@ -6,7 +6,9 @@ import { answerJson, hold } from '../../../testing/network.ts'
 import { callAs, makeActiveAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('the filter is kept in the address and selects by subject and by days, and entries show the change, its reason and its author', async () => {
+test('the filter is kept in the address and selects by subject and by days, and entries show the change, its reason and its author', {
+  tags: 'deep',
+}, async () => {
   const support = await makeStaff('support')
   const { id } = await makeActiveAgent()
   await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })

@@ -27,7 +27,7 @@ type Preview = { figures: IncomeFigures }
 // The first test of a file also waits for the scripts of its screens.
 test('figures are shown before they are published for good, and then everyone can read and download them', {
   timeout: 90_000,
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await renderScreen('/income-disclosure')
   await expect.element(page.getByRole('heading', { name: 'There are no figures yet' })).toBeVisible()

@@ -9,7 +9,7 @@ const findViews = () => page.getByRole('button', { name: 'Views' })
 const findItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 test('a filter is saved under a name, opened again after a reload, and deleted', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const finance = await makeStaff('finance')
   const screen = await openQueue('Payments', { as: finance, query: '?status=Rejected&search=ada' })

@@ -35,7 +35,7 @@ async function startDraft(as: Staff): Promise<RenderedScreen> {
 }
 
 test('a draft is kept in the browser, and each invalid amount is marked during input and linked before publishing', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const screen = await startDraft(await makeOnlyStaff('admin'))
   await expect.element(findPublish()).toBeDisabled()

@@ -75,7 +75,9 @@ test('the focus also moves to the next line from the message about the last one'
   await expect.element(findLine('Cem Eze')).toHaveFocus()
 })
 
-test('a line is assigned by hand after a search, and the assignment can be undone until its payment is approved', async () => {
+test('a line is assigned by hand after a search, and the assignment can be undone until its payment is approved', {
+  tags: 'deep',
+}, async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben')]
   await importLines(finance, [{ amount: FEE, text: 'From a friend', name: 'Granary Ltd' }])
   await open()

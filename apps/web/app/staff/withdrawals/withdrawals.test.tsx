@@ -198,7 +198,7 @@ test('an approved withdrawal shows its payout, and can be sent back until it goe
   await expect.element(findQueued('Ann Obi').first()).toBeVisible()
 })
 
-test('the list can be limited to days of request, and shows the sum', { tags: 'accessibility' }, async () => {
+test('the list can be limited to days of request, and shows the sum', { tags: ['accessibility', 'deep'] }, async () => {
   const ann = await requestMoney('Ann', '120.00')
   await perform('approveLastWithdrawal', ann.id)
   await requestMoney('Ben', '80.10')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 
 /** A few of each kind from the same seed each time; `npm run test:deep` plays 500 from a new one. */
-export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 8)
+export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 4)
 /** For histories that only calculate: a thousand of each kind would take PGlite an hour. */
 export const FEWER_RUNS = Math.min(HISTORY_RUNS, 100)
 

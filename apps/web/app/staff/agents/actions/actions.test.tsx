@@ -156,7 +156,9 @@ test('an admin reads why a correction is refused, sends only the corrected field
   expect(await me()).toBe(401)
 })
 
-test('[M4] support proposes another email address, and an admin confirms it', { tags: 'accessibility' }, async () => {
+test('[M4] support proposes another email address, and an admin confirms it', {
+  tags: ['accessibility', 'deep'],
+}, async () => {
   const agent = await makeAgent()
   const address = `${crypto.randomUUID()}@agents.example`
   await openAgent(agent, await makeStaff('support'))

@@ -5,7 +5,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { Problem } from '../../../components/notice.tsx'
+import { Notice, Problem } from '../../../components/notice.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
@@ -21,7 +21,7 @@ import {
   problemsOf,
   valuesOf,
 } from './format-values.ts'
-import { guessFormat, headingsIn, type Sample } from './guess-format.ts'
+import { fitsFormat, guessFormat, headingsIn, type Sample } from './guess-format.ts'
 
 type Form = UseFormReturnType<FormatValues>
 
@@ -114,18 +114,22 @@ export type FormatFormProps = {
   onCancel: (() => void) | undefined
 }
 
-/** The format of a bank account's statements. A new format is filled in from the file as far as it can be guessed. */
+/**
+ * The format of a bank account's statements. A new format, and one that the file does not fit, is filled in from the
+ * file as far as it can be guessed.
+ */
 export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, onCancel }: FormatFormProps) {
   const form = useForm<FormatValues>({
     initialValues: format === undefined ? newFormat : valuesOf(format),
     validate: problemsOf,
   })
   const { setValues, clearErrors } = form
+  const isGuessed = sample !== undefined && (format === undefined || !fitsFormat(sample, format))
   useEffect(() => {
-    if (format !== undefined || sample === undefined) return
+    if (!isGuessed) return
     setValues({ kind: sample.kind, ...(sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : {}) })
     clearErrors()
-  }, [format, sample, setValues, clearErrors])
+  }, [isGuessed, sample, setValues, clearErrors])
   const saving = useAction(saveFormat, ['staff/receipts/formats'])
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const save = form.onSubmit(async (values) => {
@@ -145,6 +149,9 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
     >
       <form name={FORM} aria-labelledby="format" onSubmit={save} noValidate>
         {summary}
+        {isGuessed && format !== undefined ? (
+          <Notice>{`Filled in from ${sample.file.name}. Check the columns before you save.`}</Notice>
+        ) : null}
         <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
           <TextInput name="name" label="Name" required maxLength={100} {...form.getInputProps('name')} />
           <TextInput

@@ -6,6 +6,7 @@ import {
   type StatementEncoding,
   type StatementKind,
 } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { sizeWords } from '../../../components/size-words.ts'
 import { type ReadText, readText } from '../../parts/read-text.ts'
 import { type ColumnName, type Columns, columnNames, noColumns } from './format-values.ts'
@@ -135,4 +136,12 @@ function kindOf(text: string): StatementKind {
 export async function readSample(file: File): Promise<Sample> {
   const read = await readText(file)
   return { ...read, file, kind: kindOf(read.text) }
+}
+
+/** True if a file is of the kind of this format and has all of its columns. */
+export function fitsFormat({ kind, text }: Sample, format: StatementFormat): boolean {
+  if (kind !== format.kind) return false
+  if (format.layout === null) return true
+  const headings = headingsIn(text, format.layout.skip_lines)
+  return Object.values(format.layout.columns).every((column) => column === undefined || headings.includes(column))
 }

@@ -160,6 +160,23 @@ test('a camt.053 file needs no columns, and an unreadable file gets the reason',
   await expect.element(page.getByRole('alert')).toMatchTextContent('no ISO 20022 message')
 })
 
+test('a file with other columns than the saved ones fills in the format, which is saved and read at once', {
+  tags: 'deep',
+}, async () => {
+  const { name } = await makeFormat(finance)
+  await open()
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
+  await chooseFile(new File(['Booking date;Narrative;Value\n30.11.2026;Ada;7,00'], 'new-bank.csv'))
+  await page.getByRole('alert').getByRole('button', { name: 'Correct the format…' }).click()
+  await expect.element(page.getByText('Filled in from new-bank.csv. Check the columns before you save.')).toBeVisible()
+  await expect.element(findField('Name')).toHaveValue(name)
+  await expect.element(findField('Text')).toHaveValue('Narrative')
+  await press('Save format')
+  await expectTexts(findPreview(), [/^Nov 30, 2026\$7\.00––Ada/])
+  await press('Change format…')
+  await expectGone(page.getByText(/^Filled in from/))
+})
+
 test('a file that is empty or too large is not sent, and a file can be dropped', async () => {
   const { name } = await makeFormat(finance)
   await open()

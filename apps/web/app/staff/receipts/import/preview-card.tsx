@@ -1,7 +1,7 @@
 import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
-import { Alert, Checkbox, List, Progress, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, List, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day, Moment } from '../../../components/day.tsx'
@@ -82,7 +82,7 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
           <Found preview={outcome.body} isSaved={canImport} />
         </>
       ) : (
-        <Unreadable error={outcome.failure.error} />
+        <Unreadable error={outcome.failure.error} onChange={isEditing ? undefined : steps.change} />
       )}
     </ListCard>
   )
@@ -196,7 +196,13 @@ function Found({ preview, isSaved }: { preview: StatementPreview; isSaved: boole
 /** The number of faults that are listed. They suffice, because a wrong format is wrong in every line. */
 const SHOWN_FAULTS = 10
 
-function Unreadable({ error }: { error: ErrorPayload }) {
+type UnreadableProps = {
+  error: ErrorPayload
+  /** Opens the format. Undefined while it is open. */
+  onChange: (() => void) | undefined
+}
+
+function Unreadable({ error, onChange }: UnreadableProps) {
   const faults = messagesBeside(error, [])
   return (
     <Alert role="alert" color="red" title="We can’t read this file with this format">
@@ -208,6 +214,11 @@ function Unreadable({ error }: { error: ErrorPayload }) {
         ))}
       </List>
       {faults.length > SHOWN_FAULTS ? <Text mt="xs">{`And ${number(faults.length - SHOWN_FAULTS)} more.`}</Text> : null}
+      {onChange === undefined ? null : (
+        <Button variant="default" size="sm" mt="sm" onClick={onChange}>
+          Correct the format…
+        </Button>
+      )}
     </Alert>
   )
 }
