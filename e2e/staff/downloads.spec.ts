@@ -38,7 +38,7 @@ test('agents, subscribers and audit entries that match a filter are saved as CSV
   expect(subscribers.lines[1]).toContain(subscriber)
 
   await openOffice(page, 'Audit trail', '?action=staff.create')
-  await expect(rowsOf(page, 'Entries').first()).toContainText('Staff: create')
+  await expect(rowsOf(page, 'Entries').first()).toContainText('Staff account created')
   const audit = await download(page, 'CSV of the audit trail')
   expect(audit.name).toMatch(/^audit.*\.csv$/)
   expect(audit.lines[0]).toContain('Actor,Action,Subject')

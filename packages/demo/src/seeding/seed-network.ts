@@ -18,7 +18,6 @@ import {
   createBatch,
   getBatch,
   listBatchLines,
-  listWithdrawalsForStaff,
   recordResult,
   rejectWithdrawal,
   releaseBatch,
@@ -159,14 +158,11 @@ async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Pro
 }
 
 async function withdraw(deps: GrowDeps, agentId: number, { amount, decision }: Requested): Promise<void> {
-  await requestWithdrawal({ db: deps.db, ...unmailed }, { agentId, input: { amount } })
+  const { id } = await requestWithdrawal({ db: deps.db, ...unmailed }, { agentId, input: { amount } })
   if (decision === undefined) return
-  const pending = { status: 'Pending', page: 1, page_size: 1 } as const
-  const [waiting] = (await listWithdrawalsForStaff(deps.db, { ...pending, cipher: deps.cipher })).items
-  if (waiting === undefined) throw new Error('No withdrawal is waiting')
   const input = { reason: 'The account name differs from the bank’s. Please check your profile.' }
-  if (decision === 'approve') await approveWithdrawal({ ...deps, ...unmailed }, { id: waiting.id, actor })
-  else await rejectWithdrawal({ db: deps.db, ...unmailed }, { id: waiting.id, input, actor })
+  if (decision === 'approve') await approveWithdrawal({ ...deps, ...unmailed }, { id, actor })
+  else await rejectWithdrawal({ db: deps.db, ...unmailed }, { id, input, actor })
 }
 
 const LEFT_UNREAD = 5

@@ -23,7 +23,7 @@ test('the filter is kept in the address and selects by subject and by days, and 
   await expectTexts(findRows('Entries').getByRole('cell'), [
     /20\d\d/,
     support.email,
-    `Agent: suspendAgent ${id}`,
+    `Agent suspendedAgent ${id}`,
     /“Asked us to”.*Status.*Active.*Suspended/,
   ])
   await screen.reload()
@@ -65,14 +65,14 @@ test('a person is found by name and chosen by email address, and an action by it
 
   await page.getByLabelText('Person').fill('')
   await expectTexts(page.locate('optgroup[label="Payment"] > option'), [
-    'Approve',
-    'Ask the agent',
-    'Upload proof',
-    'Reject',
-    'Reopen',
-    'Reverse',
+    'Payment approved',
+    'Question asked about a payment',
+    'Proof uploaded',
+    'Payment rejected',
+    'Payment reopened',
+    'Payment reversed',
   ])
-  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Upload proof')
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Proof uploaded')
   await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })
 

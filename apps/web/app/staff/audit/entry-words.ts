@@ -1,27 +1,80 @@
 /** The names of actions and subjects in words, and the screens that show the subjects. */
 
+import type { AuditAction } from '@evergrove/contract/audit'
+
 /** Returns the text with a capital letter at its beginning. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Words for actions whose parts do not describe them well. */
-const ownWords: Readonly<Record<string, string>> = {
-  'notification.write': 'Notification: send',
-  'payment.ask': 'Payment: ask the agent',
-  'payment.prove': 'Payment: upload proof',
-  'receipt.assign': 'Receipt: match',
-  'receipt.unassign': 'Receipt: undo the match',
-  'reward.give': 'Reward: mark as delivered',
-  'reward.undo': 'Reward: undo the delivery',
-  'staff.join': 'Staff: accept an invitation',
-  'withdrawal.repeat': 'Withdrawal: undo the rejection',
+const ownWords: Partial<Record<AuditAction, string>> = {
+  'agent.correct': 'Details corrected',
+  'agent.mark-different': 'Marked as different people',
+  'agent.read-bank-details': 'Bank details viewed',
+  'agent.remove-app': 'Authenticator app removed',
+  'agent.remove-factors': 'Second steps removed',
+  'agent.resend-activation': 'Verification email sent again',
+  'agent.set-up-app': 'Authenticator app set up',
+  'agent.unmark-different': 'Mark as different people removed',
+  'agents.erase': 'Closed accounts erased',
+  'company.move-in': 'Company moved in',
+  'content.order': 'Order of content changed',
+  'content.preview': 'Preview made',
+  'content.upload': 'Photo uploaded',
+  'disclosure.preface': 'Preface changed',
+  'mail.try-again': 'Email sent again',
+  'mailing.test': 'Test mailing sent',
+  'notification.write': 'Notification sent',
+  'payment.ask': 'Question asked about a payment',
+  'payment.prove': 'Proof uploaded',
+  'payouts.download': 'Payout file downloaded',
+  'payouts.results': 'Payout results recorded',
+  'receipt.assign': 'Receipt matched',
+  'receipt.take-out': 'Receipt taken out',
+  'receipt.unassign': 'Match undone',
+  'receivable.write-off': 'Debt written off',
+  'reward.give': 'Reward delivered',
+  'reward.undo': 'Delivery undone',
+  'staff.code-refused': 'Code refused',
+  'staff.enrol': 'Authenticator app set up',
+  'staff.invite': 'Invitation sent',
+  'staff.join': 'Invitation accepted',
+  'staff.sign-in': 'Signed in',
+  'staff.sign-in-by-passkey': 'Signed in by passkey',
+  'staff.sign-in-by-recovery-code': 'Signed in by recovery code',
+  'staff.sign-out': 'Signed out',
+  'withdrawal.repeat': 'Rejection undone',
 }
 
-/** Describes an action: 'payment.approve' as 'Payment: approve', 'staff.change-role' as 'Staff: change role'. */
+/** The names of subjects whose word in an action is not what staff call them. */
+const subjects: Readonly<Record<string, string>> = { mail: 'email', payouts: 'payout batch', staff: 'staff account' }
+
+const irregular: Readonly<Record<string, string>> = {
+  freeze: 'frozen',
+  grow: 'grown',
+  hide: 'hidden',
+  make: 'made',
+  reset: 'reset',
+  send: 'sent',
+  set: 'set',
+  stop: 'stopped',
+  undo: 'undone',
+  withdraw: 'withdrawn',
+}
+
+const participleOf = (verb: string): string => irregular[verb] ?? `${verb.replace(/e$/, '').replace(/fy$/, 'fi')}ed`
+
+/** Returns the parts of an action: its subject, and the verb with what it changed of the subject. */
+function partsOf(action: string): { subject: string; verb: string; object: string } {
+  const [thing = '', act = ''] = action.replaceAll(/[-_]/g, ' ').split('.')
+  const [verb = '', ...object] = act.split(' ')
+  return { subject: subjects[thing] ?? thing, verb, object: object.join(' ') }
+}
+
+/** Says what happened: 'payment.approve' is 'Payment approved', and 'staff.change-role' is 'Role changed'. */
 export function actionWords(action: string): string {
-  const own = ownWords[action]
-  if (own !== undefined) return own
-  const [subject = '', ...verb] = action.replaceAll(/[-_]/g, ' ').split('.')
-  return `${capital(subject)}${verb.length === 0 ? '' : `: ${verb.join(' ')}`}`
+  const own: string | undefined = ownWords[action as AuditAction]
+  const { subject, verb, object } = partsOf(action)
+  return own ?? capital(verb === '' ? subject : `${object || subject} ${participleOf(verb)}`)
 }
 
 /** Describes a subject: 'agent' and 7 as 'Agent 7'. The id 0 stands for all of a kind and is left out. */
@@ -45,9 +98,9 @@ export type ActionGroup = { group: string; items: { value: string; label: string
 
 /** Returns the actions as choices, grouped by their subject. */
 export function actionChoices(actions: readonly string[]): ActionGroup[] {
-  const groups = Map.groupBy(actions, (action) => actionWords(action).split(':')[0] ?? '')
+  const groups = Map.groupBy(actions, (action) => capital(partsOf(action).subject))
   return [...groups].map(([group, some]) => ({
     group,
-    items: some.map((value) => ({ value, label: capital(actionWords(value).split(': ')[1] ?? group) })),
+    items: some.map((value) => ({ value, label: actionWords(value) })),
   }))
 }

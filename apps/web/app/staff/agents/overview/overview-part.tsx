@@ -113,11 +113,11 @@ function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
 type Upline = StaffAgent['uplines'][number]
 
 const uplineColumns: Column<Upline>[] = [
-  { label: 'Level above', render: ({ distance }) => distance },
-  { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
+  { label: 'Level above', render: ({ distance }) => distance, narrow: 'fact' },
+  { label: 'Name', render: (upline) => <AgentLink agent={upline} />, narrow: 'title' },
   { label: 'Code', render: ({ code }) => code },
   { label: 'Email', render: ({ email }) => email },
-  { label: 'Status', render: ({ status }) => <StatusBadge of="agentForStaff" status={status} /> },
+  { label: 'Status', render: ({ status }) => <StatusBadge of="agentForStaff" status={status} />, narrow: 'aside' },
 ]
 
 /** The agents whose levels count this agent's activation. */

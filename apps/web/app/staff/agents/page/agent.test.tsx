@@ -86,7 +86,7 @@ test('the page lists the agent’s notifications and the actions on the account'
   await findPart('Audit').click()
   await expect.element(findPart('Audit')).toHaveAttribute('aria-current', 'page')
   await expect.element(findRows('Audit').first()).toMatchTextContent(support.email)
-  await expect.element(findRows('Audit').first()).toMatchTextContent('Agent: end sessions')
+  await expect.element(findRows('Audit').first()).toMatchTextContent('Sessions ended')
   await expectGone(page.getByRole('link', { name: 'Open in the audit trail' }))
 })
 
