@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { NO_TOKENS, readTokens } from '../../../testing/auth.ts'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectGone, findDialog } from '../../../testing/find.ts'
-import { findField, openProfile, saveProfile } from '../../../testing/profile-form.ts'
+import { findField, findProfileForm, openProfile, saveProfile } from '../../../testing/profile-form.ts'
+import { resizeTo } from '../../../testing/window.ts'
 
 const OTHER = '/dashboard/help-and-support'
 const QUESTION = 'Leave without saving?'
@@ -40,6 +41,17 @@ test('the screen asks before it is left, and the browser before it closes the pa
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(screen.path).toBe(OTHER)
   await expect.element(page.getByText('Hello, Zainab')).toBeVisible()
+})
+
+test('no field that gets the focus is below the bar of unsaved changes on a phone', async () => {
+  await resizeTo(390, 700)
+  await openProfile()
+  await findField('first_name').fill('Zainab')
+  const bar = page.getByRole('button', { name: 'Update Profile' }).element().closest('[data-dirty]')
+  for (const field of findProfileForm().element().querySelectorAll<HTMLElement>('input:not([type="file"]), select')) {
+    field.focus()
+    await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThan(bar?.getBoundingClientRect().top ?? 0)
+  }
 })
 
 test('unsaved changes do not delay signing out', async () => {

@@ -18,27 +18,29 @@ import styles from './page.module.css'
 
 const PHOTO_SIZE = '3rem'
 
-/** The agent's name and most important facts, which stay in view, and the actions. */
+/** The agent's name, the most important facts and the actions, which stay in view, and below them the other facts. */
 export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
   const { id, first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
-    <Group className={styles.head} justify="space-between" gap="var(--space-2) var(--space-4)">
-      <Group wrap="nowrap" miw={0} flex="1 1 20rem">
-        <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size={PHOTO_SIZE} />
-        <div>
-          <Group gap="0 var(--space-3)">
-            <Title order={1} size="clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)" className={styles.name}>
-              {`${first_name} ${last_name}`}
-            </Title>
-            <StatusBadge of="agentForStaff" status={status} />
-          </Group>
-          <Group gap="0 var(--space-4)" c="dimmed" fz="sm" mih="2rem">
-            <KeyFacts agent={agent} />
-          </Group>
-        </div>
+    <>
+      <Group className={styles.head} justify="space-between" gap="var(--space-2) var(--space-4)">
+        <Group wrap="nowrap" miw={0} flex="1 1 20rem">
+          <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size={PHOTO_SIZE} />
+          <div>
+            <Group gap="0 var(--space-3)">
+              <Title order={1} size="clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)" className={styles.name}>
+                {`${first_name} ${last_name}`}
+              </Title>
+              <StatusBadge of="agentForStaff" status={status} />
+            </Group>
+            <Group gap="0 var(--space-4)" c="dimmed" fz="sm" mih="2rem">
+              <KeyFacts agent={agent} />
+            </Group>
+          </div>
+        </Group>
+        <ActionMenu agent={agent} onAsk={onAsk} />
       </Group>
-      <ActionMenu agent={agent} onAsk={onAsk} />
-      <Group w="100%" gap="0 var(--space-4)" c="dimmed" fz="sm" className={styles.rest}>
+      <Group gap="0 var(--space-4)" mb="xs" c="dimmed" fz="sm">
         <Copied label="Code" text={code} what="referral code" />
         <span>
           Level{' '}
@@ -50,7 +52,7 @@ export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
           Joined <Day moment={date_joined} />
         </span>
       </Group>
-    </Group>
+    </>
   )
 }
 
