@@ -4,6 +4,7 @@ import { Box, Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
+import { focusFirst } from '../../../components/focus-first.ts'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { Notice, Problem } from '../../../components/notice.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
@@ -130,6 +131,10 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
     setValues({ kind: sample.kind, ...(sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : {}) })
     clearErrors()
   }, [isGuessed, sample, setValues, clearErrors])
+  // The button that opened a saved format is gone.
+  useEffect(() => {
+    if (format !== undefined) focusFirst(FORM, ['name'])
+  }, [format])
   const saving = useAction(saveFormat, ['staff/receipts/formats'])
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const save = form.onSubmit(async (values) => {

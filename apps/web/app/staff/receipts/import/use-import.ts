@@ -102,7 +102,11 @@ export function useImport(formats: readonly StatementFormat[]) {
         formats.find(({ id }) => String(id) === value),
       )
     },
-    change: () => setChanging(true),
+    /** Opens the format. What could not be read with the saved one is no longer shown. */
+    change: () => {
+      setChanging(true)
+      if (preview.shown?.outcome.failure !== undefined) preview.clear()
+    },
     /** Discards the trial, and previews the file as before. */
     keep: () => {
       setChanging(false)
