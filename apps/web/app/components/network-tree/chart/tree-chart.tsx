@@ -168,6 +168,8 @@ function useTreeKeys(chart: RefObject<HTMLElement | null>, { tree, open, toggle 
     if (node === undefined) return
     setWanted(node.person.id)
     chart.current?.querySelector<HTMLElement>(`[data-person="${node.person.id}"]`)?.focus({ preventScroll: true })
+    // The chart moves the card into its frame, and the page the frame into the window.
+    chart.current?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!HANDLED.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return

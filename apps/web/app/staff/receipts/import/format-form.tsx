@@ -95,6 +95,13 @@ function ColumnField({ form, column, headings }: ColumnFieldProps) {
   )
 }
 
+/** Says where the values of a saved format come from, because saving them changes it for its account. */
+const FilledIn = ({ fileName, account }: { fileName: string; account: string }) => (
+  <Notice>
+    {`Filled in from ${fileName}. Check the columns before you save. If the file is of another account than ${account}, cancel and choose “Another account…”.`}
+  </Notice>
+)
+
 const FORM = 'format'
 
 /** Saves a new format, or changes the one with the id. Resolves to the saved format. */
@@ -128,9 +135,11 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
   const isGuessed = sample !== undefined && (format === undefined || !fitsFormat(sample, format))
   useEffect(() => {
     if (!isGuessed) return
-    setValues({ kind: sample.kind, ...(sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : {}) })
+    const { account, ...guess } = sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : { account: '' }
+    // A saved account stays as it is: a file of another account would else change it.
+    setValues({ kind: sample.kind, ...guess, ...(format === undefined && account !== '' ? { account } : {}) })
     clearErrors()
-  }, [isGuessed, sample, setValues, clearErrors])
+  }, [isGuessed, sample, format, setValues, clearErrors])
   // The button that opened a saved format is gone.
   useEffect(() => {
     if (format !== undefined) focusFirst(FORM, ['name'])
@@ -154,9 +163,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
     >
       <form name={FORM} aria-labelledby="format" onSubmit={save} noValidate>
         {summary}
-        {isGuessed && format !== undefined ? (
-          <Notice>{`Filled in from ${sample.file.name}. Check the columns before you save.`}</Notice>
-        ) : null}
+        {isGuessed && format !== undefined ? <FilledIn fileName={sample.file.name} account={format.account} /> : null}
         <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
           <TextInput name="name" label="Name" required maxLength={100} {...form.getInputProps('name')} />
           <TextInput

@@ -13,6 +13,7 @@ test('the columns of a file with one amount are guessed', () => {
     decimal_sign: '.',
     skip_lines: '0',
     amounts: 'one',
+    account: 'GB33',
     columns: {
       date: 'Booking date',
       amount: 'Amount',

@@ -89,6 +89,8 @@ type Guess = {
   skip_lines: string
   amounts: 'one' | 'two'
   columns: Columns
+  /** The account of the first line. Empty if the file does not name it. */
+  account: string
 }
 
 /** Guesses the format. The line with the most cells has the headings, because the lines above it have fewer. */
@@ -113,6 +115,7 @@ export function guessFormat(text: string, encoding: StatementEncoding): Guess {
     skip_lines: String(best.index),
     amounts: hasTwo ? 'two' : 'one',
     columns: hasTwo ? columns : { ...columns, debit: '', credit: '' },
+    account: cellsIn('account')[0] ?? '',
   }
 }
 

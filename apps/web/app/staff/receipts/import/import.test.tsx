@@ -112,14 +112,14 @@ test('the format of a new account is guessed from the file, tested, corrected an
   const summary = page.getByRole('group', { name: /^Correct these \d fields to continue$/ })
   await summary.getByRole('link', { name: 'IBAN or account number' }).click()
   await expect.element(findField('IBAN or account number')).toHaveFocus()
-  await chooseFile(
-    new File(['Statement\nDate;Remark;Out;Credit\n30.11.2026;Fee;2,50;\n29.11.2026;Ada;;7,00'], 'bank.csv'),
-  )
+  const name = crypto.randomUUID()
+  const account = name.slice(0, 13)
+  const lines = ['Statement', 'Date;Remark;Out;Credit;Account', `30.11.2026;Fee;2,50;;${account}`]
+  await chooseFile(new File([[...lines, `29.11.2026;Ada;;7,00;${account}`].join('\n')], 'bank.csv'))
   await expect.element(page.getByLabelText('Dates')).toHaveValue('DD.MM.YYYY')
   await expect.element(page.getByLabelText('Lines above the headings')).toHaveValue('1')
-  const name = crypto.randomUUID()
+  await expect.element(page.getByLabelText('IBAN or account number')).toHaveValue(account)
   await findField('Name').fill(name)
-  await page.getByLabelText('IBAN or account number').fill(name.slice(0, 13))
   await press('Preview')
   await expectCount(page.getByText('Choose a column.'), 2)
   await page.getByRole('radio', { name: 'Debit and credit' }).click()

@@ -215,9 +215,12 @@ function Unreadable({ error, onChange }: UnreadableProps) {
       </List>
       {faults.length > SHOWN_FAULTS ? <Text mt="xs">{`And ${number(faults.length - SHOWN_FAULTS)} more.`}</Text> : null}
       {onChange === undefined ? null : (
-        <Button variant="default" size="sm" mt="sm" onClick={onChange}>
-          Correct the format…
-        </Button>
+        <>
+          <Text mt="sm">If the file is of another account, choose “Another account…” above.</Text>
+          <Button variant="default" size="sm" mt="sm" onClick={onChange}>
+            Correct the format…
+          </Button>
+        </>
       )}
     </Alert>
   )
