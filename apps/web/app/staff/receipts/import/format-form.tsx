@@ -136,7 +136,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
   useEffect(() => {
     if (!isGuessed) return
     const { account, ...guess } = sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : { account: '' }
-    // A saved account stays as it is: a file of another account would else change it.
+    // The number of a saved account stays, because the file may be of another account.
     setValues({ kind: sample.kind, ...guess, ...(format === undefined && account !== '' ? { account } : {}) })
     clearErrors()
   }, [isGuessed, sample, format, setValues, clearErrors])
