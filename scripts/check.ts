@@ -1,5 +1,5 @@
 /** `npm run check`: all checks that do not run the code. */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
 import { bin, ROOT, runInOrder, runTogether, type Step } from './run-steps.ts'
 
@@ -15,7 +15,10 @@ export const routeTypes: Step = {
  * Types and lint run side by side and take the longest. With more threads than cores, the types of the API would only
  * be computed more often.
  */
-const env = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }
+const threads = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }
+
+/** Types and lint keep what they read, so collecting garbage takes a quarter of their time for 0.6 GB less memory. */
+const env = freemem() > 8 * 2 ** 30 ? { ...threads, GOGC: 'off', GOMEMLIMIT: '3GiB' } : threads
 
 const types: Step = { name: 'types', command: bin('tsc'), args: ['--checkers', '1'], env }
 

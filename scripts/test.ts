@@ -69,16 +69,11 @@ async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
   const reached = others.filter((path) => !changed.includes(path))
   return [
     ...(inVitest.length > 0
-      ? [
-          vitest(
-            inVitest.join(', '),
-            inVitest.flatMap((name) => ['--project', name]),
-          ),
-        ]
+      ? [vitest(inVitest.join(', '), [...inVitest.flatMap((name) => ['--project', name]), ...WITHOUT_DEEP])]
       : []),
     ...(own.length > 0 ? [vitest('changed tests', [...own, '--project', '!parity'])] : []),
     ...(reached.length > 0 ? [vitest('reached tests', [...reached, '--project', '!parity', ...WITHOUT_DEEP])] : []),
-    ...(projects.includes('e2e') ? [playwright(['journeys', 'e2e'])] : []),
+    ...(projects.includes('e2e') ? [playwright(['journeys'])] : []),
     ...(openers.length > 0 && !projects.includes('e2e')
       ? [playwright(specs.length > 0 ? ['journeys', 'e2e'] : ['journeys'], ['--pass-with-no-tests', ...openers])]
       : []),

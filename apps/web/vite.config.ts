@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { importIconsDirectly } from './vite-icons.ts'
 import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** The modules of every page: React, the router, the error screen. The client of react-dom is part of the entry. */
@@ -69,8 +70,8 @@ const LIBRARY_FORMS = /\/node_modules\/@mantine\/form\/.*\.m?js$/
 const STAFF = /\/app\/staff\/(?!sign-in\/).*\.tsx?$/
 
 export default defineConfig({
-  plugins: [replaceRouteModuleLoader(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [replaceRouteModuleLoader(), reactRouter(), importIconsDirectly()],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   // The server's bundle is complete, so that a machine that only runs the product needs none of these packages.
   ssr: { noExternal: true },
   environments: {

@@ -6,13 +6,17 @@ import { defineProject } from 'vitest/config'
 import { plugInAuthenticator, unplugAuthenticator } from './testing/authenticator.ts'
 import { routeMap } from './testing/route-map.ts'
 import { emulateMedia, openSite, perform, proxyToSites } from './testing/sites.ts'
+import { importIconsDirectly } from './vite-icons.ts'
 
 const executablePath = await findBrowser()
 
 export default defineProject({
-  plugins: [routeMap(), proxyToSites()],
+  plugins: [routeMap(), proxyToSites(), importIconsDirectly()],
   // Listed in advance, because a package that is found after the first test makes Vite load every module again.
-  optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.*.tsx', 'testing/*.tsx'] },
+  optimizeDeps: {
+    entries: ['app/**/*.tsx', '!app/entry.*.tsx', 'testing/*.tsx'],
+    exclude: ['@tabler/icons-react'],
+  },
   test: {
     name: 'screens',
     isolate: false,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync, type Statement } from 'oxc-parser'
 import { listFiles } from '../tidy/list-files.ts'
 import { resolveImport } from '../tidy/read-imports.ts'
 
@@ -14,9 +14,13 @@ const STYLE = /\.css$/
 /** An import of some names of a file, or of all its names. */
 type Import = { target: string; names: string[] | undefined }
 
+/** An exported declaration, or one of types, which has no name, and its place in the text. */
+type Declared = { name: string | undefined; start: number; end: number }
+
 type Parsed = {
   text: string
   imports: Import[]
+  declared: Declared[]
   /** The source of each name that this file re-exports. */
   passedOn: Map<string, { target: string; name: string }>
 }
@@ -24,14 +28,16 @@ type Parsed = {
 export type ImportGraph = {
   textOf: (path: string) => string
   paths: string[]
-  /** The files that need this one directly. */
-  importersOf: (path: string) => ReadonlySet<string>
+  /** The files that need this one directly, or these of its names. */
+  importersOf: (path: string, names?: ReadonlySet<string>) => string[]
+  /** The declaration that contains this place of the text: exported, or of types. */
+  declaredAt: (path: string, place: number) => Declared | undefined
 }
 
 function parse(root: string, path: string): Parsed {
   const text = readFileSync(join(root, path), 'utf8')
   const resolve = (specifier: string) => resolveImport(root, path, specifier)
-  const { module } = parseSync(path, text)
+  const { module, program } = parseSync(path, text)
   const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => {
     const names = entries.map(({ importName }) => importName.name)
     // A default import or a namespace import has no name.
@@ -49,7 +55,20 @@ function parse(root: string, path: string): Parsed {
   for (const { moduleRequest } of module.dynamicImports) {
     imports.push({ target: resolve(text.slice(moduleRequest.start + 1, moduleRequest.end - 1)), names: undefined })
   }
-  return { text, imports, passedOn }
+  return { text, imports, passedOn, declared: program.body.flatMap(declaredIn) }
+}
+
+function declaredIn(statement: Statement): Declared[] {
+  const isExport = statement.type === 'ExportNamedDeclaration'
+  const declaration = isExport ? statement.declaration : statement
+  const { start, end } = statement
+  const type = declaration?.type
+  if (type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration') return [{ name: undefined, start, end }]
+  if (!isExport) return []
+  if (type === 'FunctionDeclaration') return declaration.id ? [{ name: declaration.id.name, start, end }] : []
+  if (type !== 'VariableDeclaration') return []
+  const [first, ...more] = declaration.declarations
+  return more.length === 0 && first?.id.type === 'Identifier' ? [{ name: first.id.name, start, end }] : []
 }
 
 /**
@@ -59,16 +78,18 @@ function parse(root: string, path: string): Parsed {
 export function readImportGraph(root: string, ignores: (importer: string, target: string) => boolean): ImportGraph {
   const paths = listFiles(root)
   const parsed = new Map(paths.filter((path) => SOURCE.test(path)).map((path) => [path, parse(root, path)]))
-  const importers = new Map<string, Set<string>>()
-  const add = (importer: string, target: string) => {
-    if (!importers.has(target)) importers.set(target, new Set())
-    if (!ignores(importer, target)) importers.get(target)?.add(importer)
+  // The names that each importer takes; undefined stands for all of them.
+  const importers = new Map<string, Map<string, (string | undefined)[]>>()
+  const add = (importer: string, target: string, name?: string) => {
+    if (ignores(importer, target)) return
+    const found = importers.get(target) ?? new Map<string, (string | undefined)[]>()
+    importers.set(target, found.set(importer, [...(found.get(importer) ?? []), name]))
   }
   const follow = (importer: string, { target, names }: Import): void => {
     const passedOn = parsed.get(target)?.passedOn
     for (const name of names ?? [...(passedOn?.keys() ?? [])]) {
       const origin = passedOn?.get(name)
-      if (origin === undefined) add(importer, target)
+      if (origin === undefined) add(importer, target, names === undefined ? undefined : name)
       else follow(importer, { target: origin.target, names: [origin.name] })
     }
     if (names === undefined || names.length === 0) add(importer, target)
@@ -83,6 +104,10 @@ export function readImportGraph(root: string, ignores: (importer: string, target
   return {
     paths,
     textOf: (path) => parsed.get(path)?.text ?? '',
-    importersOf: (path) => importers.get(path) ?? new Set(),
+    importersOf: (path, names) => {
+      const isMeant = (name: string | undefined) => names === undefined || name === undefined || names.has(name)
+      return [...(importers.get(path) ?? [])].flatMap(([importer, taken]) => (taken.some(isMeant) ? importer : []))
+    },
+    declaredAt: (path, place) => parsed.get(path)?.declared.find(({ start, end }) => start <= place && place < end),
   }
 }

@@ -29,6 +29,14 @@ describe('a change reaches', () => {
     expect(tests).not.toContain('apps/web/app/staff/plan/plan.test.tsx')
   })
 
+  test('of a use-case whose call is in a file with others, or loaded by a layout: no screen that does not show it', () => {
+    const { tests } = reachOf('packages/core/src/withdrawals/request-withdrawal.ts')
+    expect(tests).toContain('apps/web/app/agent/overview/latest-lists.test.tsx')
+    expect(tests).toContain('apps/web/app/agent/layout/agent-layout.test.tsx')
+    expect(tests).not.toContain('apps/web/app/agent/levels/levels.test.tsx')
+    expect(tests).not.toContain('apps/api/src/routes/contact/public.routes.test.ts')
+  })
+
   test('of a schema: the calls and screens that use it', () => {
     const { tests } = reachOf('packages/contract/src/withdrawals/withdrawals.ts')
     expect(tests).toContain('apps/api/src/routes/withdrawals/amounts.test.ts')

@@ -80,13 +80,17 @@ const CALL = /(['"`])(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/?\w[^'"`\n]*\/[^'"`\n
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-/** The addresses and paths in the texts of a file. A text that consists of parameters alone is ignored. */
-function placesIn(text: string, literal: RegExp): string[][] {
-  return [...text.replaceAll(COMMENT, '').matchAll(literal)]
-    .map(([, , words = '']) => segmentsOf(words.replaceAll(/\$\{[^}]*\}/g, '*').replace(/^\/?api\//, '')))
-    .map((segments) => segments.map((part) => (part.includes('*') ? '*' : part)))
-    .filter((segments) => segments.length === 0 || segments.some((part) => !isAny(part)))
+/** The addresses and paths in the texts of a file, each with where it stands. A text that consists of parameters alone is ignored. */
+function textsIn(text: string, literal: RegExp): { segments: string[]; at: number }[] {
+  return [...text.replaceAll(COMMENT, (comment) => ' '.repeat(comment.length)).matchAll(literal)]
+    .map(({ index, 2: words = '' }) => {
+      const segments = segmentsOf(words.replaceAll(/\$\{[^}]*\}/g, '*').replace(/^\/?api\//, ''))
+      return { at: index, segments: segments.map((part) => (part.includes('*') ? '*' : part)) }
+    })
+    .filter(({ segments }) => segments.length === 0 || segments.some((part) => !isAny(part)))
 }
+
+const placesIn = (text: string, literal: RegExp) => textsIn(text, literal).map(({ segments }) => segments)
 
 /** Returns all files that need one of these files, directly or indirectly. `stops` are included but not followed. */
 function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: string) => boolean): Set<string> {
@@ -99,6 +103,28 @@ function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: st
   }
   return reached
 }
+
+/** Returns the files of the web app that make such a call, and those that import it from a file with several. */
+function findCallers(graph: ImportGraph, isMeant: (place: string[]) => boolean): string[] {
+  return graph.paths
+    .filter((path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path))
+    .flatMap((path) => {
+      const made = textsIn(graph.textOf(path), KEY)
+        .filter(({ segments }) => isMeant(segments))
+        .map(({ at }) => graph.declaredAt(path, at))
+        .filter((declared) => declared === undefined || declared.name !== undefined)
+      if (made.length === 0) return []
+      const names = new Set(made.map((declared) => declared?.name))
+      const isShared =
+        !names.has(undefined) &&
+        ![...names].some((name) => name !== undefined && isUsedWithin(graph.textOf(path), name))
+      return isShared ? graph.importersOf(path, new Set([...names].filter((name) => name !== undefined))) : [path]
+    })
+}
+
+/** True if a file uses a name besides declaring it. */
+const isUsedWithin = (text: string, name: string): boolean =>
+  [...text.replaceAll(COMMENT, '').matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1
 
 /** A test with the helpers that it imports, whose texts may also contain addresses. */
 function textsOf(
@@ -148,10 +174,11 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
 
   const calls = [...reached].filter(isBoundary).flatMap((path) => placesIn(graph.textOf(path), KEY))
   const names = (places: string[][]) => places.some((place) => calls.some((call) => canBeMeant(call, place)))
-  const callers = graph.paths.filter(
-    (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && names(placesIn(graph.textOf(path), KEY)),
+  const byCalls = reachOf(
+    graph,
+    findCallers(graph, (place) => names([place])),
+    () => false,
   )
-  const byCalls = reachOf(graph, callers, () => false)
   const all = screensIn(routes)
   const screensOf = (paths: Set<string>) => all.filter(({ modules }) => modules.some((module) => paths.has(module)))
   const specsOf = (shown: typeof all) =>
@@ -161,9 +188,12 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
   const opens = (places: string[][], shown: typeof all) =>
     places.some((place) => shown.some(({ address }) => canBeMeant(segmentsOf(address), place)))
   const specs = [...reached].filter((path) => SPEC.test(path)).concat(specsOf(screensOf(reached)))
+  // What a layout loads for every screen below it is proved beside the layout.
+  const screens = [
+    ...new Set([...screensOf(reached), ...all.filter(({ modules }) => byCalls.has(modules.at(-1) ?? ''))]),
+  ]
   for (const path of byCalls) reached.add(path)
-  const screens = screensOf(reached)
-  const folders = screens.flatMap(({ modules }) =>
+  const folders = all.flatMap(({ modules }) =>
     modules.filter((module) => reached.has(module)).map((module) => join(module, '..')),
   )
   const isBeside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))

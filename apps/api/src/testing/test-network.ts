@@ -93,7 +93,7 @@ function openWorld(api: TestApi) {
   return { api, agents, network: openNetwork(api, agents) }
 }
 
-type World = ReturnType<typeof openWorld>
+export type World = ReturnType<typeof openWorld>
 
 function openForFile(options: Parameters<typeof openTestApi>[0]) {
   let world: World
@@ -121,16 +121,4 @@ export function apiForEach(options?: Parameters<typeof openTestApi>[0]): World {
   const { standIns, empty } = openForFile(options)
   beforeEach(empty)
   return standIns
-}
-
-/** Lets an active agent of this bank request 10.00, 11.00 and 12.00, which finance approves. */
-export async function approveThree({ api, agents, network }: World, bank_name = 'Granary') {
-  const finance = await network.staff('finance')
-  const agent = await network.makeActive()
-  for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
-  await fillInProfile(api, agent.id, { bank_name, account_name: 'Ada Obi', account_number: '0012345678' })
-  const own = await agents.authorization(agent)
-  for (const amount of ['10.00', '11.00', '12.00']) await api.post('/api/dashboard/withdrawals', { amount }, own)
-  await api.post('/api/staff/withdrawals/approve', { ids: [1, 2, 3] }, finance)
-  return { finance, agent, own }
 }

@@ -2,7 +2,8 @@
 import type { Batch, Batches, BatchLine } from '@evergrove/contract/withdrawals/payouts'
 import { checkLedger } from '@evergrove/core/ledger'
 import { beforeEach, expect, test } from 'vitest'
-import { apiForEach, approveThree } from '../../testing/test-network.ts'
+import { approveThree } from '../../testing/pay-approved.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const world = apiForEach()
 const { api } = world

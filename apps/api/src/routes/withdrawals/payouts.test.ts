@@ -6,8 +6,9 @@ import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
 import { checkLedger } from '@evergrove/core/ledger'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { approveThree } from '../../testing/pay-approved.ts'
 import { type TestAgent } from '../../testing/test-agents.ts'
-import { apiForEach, approveThree } from '../../testing/test-network.ts'
+import { apiForEach } from '../../testing/test-network.ts'
 
 const world = apiForEach()
 const { api } = world
