@@ -1,6 +1,6 @@
-/** A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the password. */
+/** A stranger becomes an agent with the demonstration agent's code, and an agent forgets the password, with the keyboard alone. */
 import { randomUUID } from 'node:crypto'
-import { newcomer } from '@evergrove/testing/people'
+import { makeAgent, newcomer } from '@evergrove/testing/people'
 import { picture } from '@evergrove/testing/picture'
 import type { Page } from '@playwright/test'
 import { readTokens } from '../support/agents.ts'
@@ -26,7 +26,7 @@ const profile = {
 
 const fields = Object.keys(profile) as (keyof typeof profile)[]
 
-// The password is wrong twice: before the address is verified, and after the password was changed.
+// The password is refused before the address is verified, and after the password was changed.
 test.use({ allowedErrors: /401 \(Unauthorized\)/ })
 
 async function logIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
@@ -81,11 +81,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes the profile, forgets the password and chooses a new one', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('[RESET-012] a stranger joins, verifies, signs in and completes the profile', async ({ page, site }) => {
   test.slow()
   const email = `${randomUUID()}@strangers.example`
   const values = newcomer(email)
@@ -111,6 +107,19 @@ test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes th
   await visit(page, '/dashboard/edit-profile')
   await completeProfile(page, credentials.password)
   await expect(page.getByRole('banner').locator('img[src^="/media/"]')).toBeVisible()
+})
+
+test('[RESET-004] an agent forgets the password, chooses a new one, and is signed out everywhere', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.slow()
+  const credentials = await makeAgent(site, { first_name: 'Chidi' })
+  const { email } = credentials
+  await visit(page, '/login')
+  await logIn(page, credentials)
+  await expect(page.getByText('Hello, Chidi')).toBeVisible()
   const earlier = await readTokens(page)
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const otherDevice = await elsewhere.newPage()

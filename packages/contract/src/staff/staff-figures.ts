@@ -27,6 +27,7 @@ export const staffFigures = {
   waiting_payments: '/staff/payments',
   unproven_payments: '/staff/payments?status=Unproven',
   waiting_withdrawals: '/staff/withdrawals',
+  waiting_payouts: '/staff/payouts',
   waiting_receipts: '/staff/receipts',
   new_messages: '/staff/messages',
   waiting_proposals: '/staff/proposals',

@@ -41,6 +41,10 @@ export const staffHomeSchema = z.object({
     .nullable()
     .describe('Without those about which a question is open.'),
   waiting_withdrawals: z.object({ count: z.int(), sum: moneySchema }).nullable(),
+  waiting_payouts: z
+    .object({ count: z.int(), sum: moneySchema })
+    .nullable()
+    .describe('Approved withdrawals that are in no payout batch and may be.'),
   owed_rewards: z.object({ count: z.int(), value: moneySchema }).nullable(),
   waiting_receipts: z.int().nullable(),
   new_messages: z.int().nullable(),

@@ -14,6 +14,7 @@ import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { countWaitingProposals, waitingProposalsFor } from '../proposals/index.ts'
 import { waitingLines } from '../receipts/index.ts'
+import { waitingMoney } from '../withdrawals/index.ts'
 import {
   countSignUpsByDay,
   newMessages,
@@ -81,9 +82,10 @@ const NO_FIGURES = { growth: null, growth_before: null, money: null, money_befor
 /** Counts what waits, in one statement. Parts that the role may not see are null. */
 async function countOpenWork(db: Database, role: StaffRole) {
   const isFinance = mayDo(role, 'balances')
-  const { payments, withdrawals, receipts, rewards, messages } = await selectCounts(db, {
+  const { payments, withdrawals, payouts, receipts, rewards, messages } = await selectCounts(db, {
     payments: isFinance ? pendingPayments : undefined,
     withdrawals: isFinance ? requestedMoney : undefined,
+    payouts: isFinance ? waitingMoney : undefined,
     receipts: isFinance ? waitingLines : undefined,
     rewards: mayDo(role, 'rewards') ? owedValue : undefined,
     messages: mayDo(role, 'messages') ? newMessages : undefined,
@@ -91,6 +93,7 @@ async function countOpenWork(db: Database, role: StaffRole) {
   return {
     waiting_payments: payments,
     waiting_withdrawals: withdrawals && { count: withdrawals.count, sum: money(withdrawals.sum) },
+    waiting_payouts: payouts && { count: payouts.count, sum: money(payouts.sum) },
     owed_rewards: rewards && { count: rewards.count, value: money(rewards.value) },
     waiting_receipts: receipts,
     new_messages: messages,

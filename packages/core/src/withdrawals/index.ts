@@ -17,6 +17,7 @@ export {
 } from './payouts/release-batch.ts'
 export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
+export { waitingMoney } from './payouts/waiting.repository.ts'
 export { repeatWithdrawal } from './repeat-withdrawal.ts'
 export { requestWithdrawal, sendWithdrawalRequestedMail } from './request-withdrawal.ts'
 export { findExpectedDay, isPaidSoon } from './withdrawals.repository.ts'

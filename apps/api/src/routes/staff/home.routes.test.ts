@@ -14,6 +14,7 @@ type Home = {
   first_sponsor: unknown
   waiting_payments: unknown
   waiting_withdrawals: unknown
+  waiting_payouts: unknown
   waiting_receipts: unknown
   new_messages: unknown
   waiting_proposals: number | null
@@ -69,6 +70,7 @@ test('the first screen shows waiting work, and the figures of each of thirty day
   expect(shown).toMatchObject({
     waiting_payments: { with_proof: 1, without_proof: 1 },
     waiting_withdrawals: { count: 1, sum: '20.00' },
+    waiting_payouts: { count: 1, sum: '15.00' },
     owed_rewards: { count: 0, value: '0.00' },
     waiting_receipts: 0,
     new_messages: 1,
@@ -103,7 +105,7 @@ test('each role sees its own figures, and null for the others', async () => {
   for (const path of ['ledger/check', 'audit/check', 'log/check']) await api.get(`/api/staff/${path}`, admin)
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
   const shared = ['needs_payment_instructions', 'growth', 'growth_before', 'waiting_proposals']
-  const waiting = ['waiting_payments', 'waiting_withdrawals', 'waiting_receipts', 'owed_rewards']
+  const waiting = ['waiting_payments', 'waiting_withdrawals', 'waiting_payouts', 'waiting_receipts', 'owed_rewards']
   const all = [...waiting, ...supports, ...shared, 'money', 'money_before', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual([...all, 'audit_check', 'log_check', 'notices'].toSorted())
   const finances = all.filter((name) => !supports.includes(name))

@@ -59,7 +59,7 @@ const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgres
       label: 'Level',
       render: ({ level }) => (
         <>
-          {level}
+          <span className={styles.level}>{level}</span>
           {meterOf(level)}
         </>
       ),

@@ -70,6 +70,7 @@ test('the home screen shows what waits and the rewards owed, with links to the q
   answer('GET staff/home', async (_call, send) =>
     Response.json({
       ...(await (await send()).json()),
+      waiting_payouts: { count: 2, sum: '30.00' },
       waiting_receipts: 4,
       undelivered_mails: 3,
       frozen_withdrawals: 0,
@@ -80,6 +81,8 @@ test('the home screen shows what waits and the rewards owed, with links to the q
   await expectFigure('Payments to review', String(waiting_payments?.with_proof))
   await expectFigure('Payments without proof', String(waiting_payments?.without_proof))
   await expectFigure('Withdrawals to review', String(waiting_withdrawals?.count))
+  await expectFigure('Withdrawals to pay', '2')
+  await expect.element(page.getByRole('link', { name: 'Pay out $30.00' })).toHaveAttribute('href', '/staff/payouts')
   await expectFigure('Receipts waiting', '4')
   await expectFigure('New messages', String(new_messages))
   await expectFigure('Undelivered emails', '3')
@@ -310,6 +313,7 @@ test('[C5] each role sees only its part, and support and finance read whom to as
   const nothing = {
     waiting_payments: { with_proof: 0, without_proof: 0 },
     waiting_withdrawals: { count: 0, sum: '0.00' },
+    waiting_payouts: { count: 0, sum: '0.00' },
     owed_rewards: { count: 0, value: '0.00' },
     waiting_receipts: 0,
     new_messages: 0,

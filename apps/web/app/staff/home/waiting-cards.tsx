@@ -59,6 +59,14 @@ const cards: readonly WaitingCard[] = [
     hint: ({ waiting_withdrawals }) => `Review ${formatAmount(waiting_withdrawals?.sum ?? '0.00')}`,
   },
   {
+    label: 'Withdrawals to pay',
+    Icon: IconCashBanknote,
+    duty: 'balances',
+    count: ({ waiting_payouts }) => waiting_payouts?.count,
+    to: staffFigures.waiting_payouts,
+    hint: ({ waiting_payouts }) => `Pay out ${formatAmount(waiting_payouts?.sum ?? '0.00')}`,
+  },
+  {
     label: 'Receipts waiting',
     Icon: IconFileDollar,
     duty: 'payments',

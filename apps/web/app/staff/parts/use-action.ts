@@ -1,6 +1,7 @@
 /** Actions of the staff. Each is sent once, has its refusal in words, and loads the lists that it changed again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inPlainWords } from '../../components/errors/plain-words.ts'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
 
@@ -36,7 +37,7 @@ export function useAction<Input, Body>(
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    problem: data?.failure && messagesBeside(data.failure.error, fields.names).join(' '),
+    problem: data?.failure && messagesBeside(inPlainWords(data.failure.error), fields.names).join(' '),
     reset,
     run: async (input) => {
       setBusy(true)
@@ -45,7 +46,7 @@ export function useAction<Input, Body>(
       // then.
       if (outcome.failure !== undefined) {
         setBusy(false)
-        const { error } = outcome.failure
+        const error = inPlainWords(outcome.failure.error)
         const problems = fields.names.map((name) => [name, messagesUnder(error, [name]).join(' ')] as const)
         fields.show(Object.fromEntries(problems.filter(([, text]) => text !== '')))
       }

@@ -32,7 +32,7 @@ test('a withdrawal that was rejected by mistake is requested again, and the new 
   await expect.element(findQuestion()).toMatchTextContent('$120.00 will be put on hold again for Ann Obi')
   await expectNoViolationsAnywhere()
   await confirm()
-  await expectDone(/^Requested again as no\. \d+\. It waits for a decision\./)
+  await expectDone(/^\$[\d.]+ is requested again as no\. \d+\. It waits for a decision\./)
   await expect.element(findRecord('Ann Obi').getByRole('button', { name: 'Approve' })).toBeVisible()
   expect(await getAs(ann, 'dashboard/user-account-info')).toMatchObject({ total_balance: '380.00' })
 

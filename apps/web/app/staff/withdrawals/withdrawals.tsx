@@ -86,7 +86,7 @@ const withdrawals = reviewQueue<StaffWithdrawal>({
     isOffered: ({ agent, repeated_as }) => agent.status !== 'Closed' && !repeated_as,
     undo: (id, reason) =>
       after(staffAct('POST /staff/withdrawals/{id}/undo-rejection', { params: { id }, body: { reason } }), (again) => ({
-        text: `Requested again as no. ${again.id}. It waits for a decision.`,
+        text: `${formatAmount(again.amount)} is requested again as no. ${again.id}. It waits for a decision.`,
         shows: again.id,
       })),
     text: (withdrawal) =>

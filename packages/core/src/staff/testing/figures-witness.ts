@@ -116,6 +116,9 @@ async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHo
   const withdrawals = await listWithdrawalsForStaff(trx, { cipher: worldCipher, status: 'Pending', ...everything })
   expect(home.waiting_withdrawals?.count).toBe(withdrawals.items.length)
   expect(cents(home.waiting_withdrawals?.sum ?? '')).toBe(sum(withdrawals.items.map(({ amount }) => amount)))
+  const { batches } = await listBatches({ db: trx, cipher: worldCipher }, { query: {}, page: everything })
+  const { waiting } = batches
+  expect([home.waiting_payouts?.count, home.waiting_payouts?.sum]).toEqual([waiting.lines, waiting.total])
 }
 
 async function checkRewards(

@@ -31,6 +31,11 @@ export async function measureWaiting(db: Database, filter: PayoutFilter): Promis
   return rows[0] ?? { lines: 0, total: '0' }
 }
 
+/** The number and sum of all withdrawals that wait, as one value. */
+export const waitingMoney = sql<{ count: number; sum: StoredSum }>`
+  (select json_build_object('count', count(*), 'sum', coalesce(sum(w.amount), 0)::text)
+  from withdrawals w join agents a on a.id = w.agent_id where ${waiting({})})`
+
 /** Bank details are sealed. */
 export type WaitingRow = {
   id: number

@@ -140,11 +140,14 @@ test('an admin reads why a correction is refused, sends only the corrected field
   await expect.element(dialog.getByText('If there is another admin, they confirm the new address first.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('As in the passport')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('user with this email already exists.')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Enter another email address. This one already has an account.')
   await dialog.getByLabelText('Email').fill(agent.email)
   await dialog.getByLabelText('First name').fill(' Adaeze ')
+  await expect.element(dialog.getByText('whose bank account is in another name')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectDone('The changes are saved.')
+  await expectDone('The name is now Adaeze Obi.')
   expect(await calls.at(-1)?.json()).toEqual({ first_name: 'Adaeze', reason: 'As in the passport' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Adaeze Obi' })).toBeVisible()
 

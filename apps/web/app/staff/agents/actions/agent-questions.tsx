@@ -11,7 +11,7 @@ import type { Ask } from '../../parts/use-dialogs.tsx'
 import { staffAct, staffSend } from '../../session/staff-api.ts'
 import { changedBy } from '../agent-link.tsx'
 import type { AgentAction } from './allowed-actions.ts'
-import { correctionOf, isNewAddress, problemsOf } from './correction.ts'
+import { correctionOf, isNewAddress, isNewName, problemsOf } from './correction.ts'
 import { Adjusting, BankDetails } from './own-dialogs.tsx'
 
 const reason = { label: 'Reason', kind: 'reason' } as const
@@ -201,6 +201,8 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
     }),
 }
 
+const NAME_OUTLOOK = `Withdrawals whose bank account is in another name are marked for review. ${RECORDED}`
+
 /** Corrects a name or the email address. The values are those when asked, even if the agent is loaded again meanwhile. */
 function askToCorrect({ agent: { first_name, last_name, email }, params, changed, ask, role }: Asking): void {
   const known = { first_name, last_name, email }
@@ -217,7 +219,7 @@ function askToCorrect({ agent: { first_name, last_name, email }, params, changed
     },
     validate: (draft) => problemsOf(draft, known),
     outlook: (draft) => {
-      if (!isNewAddress(draft, known)) return 'The change is recorded in the audit trail.'
+      if (!isNewAddress(draft, known)) return isNewName(draft, known) ? NAME_OUTLOOK : RECORDED
       return mayChangeEmail
         ? 'If there is another admin, they confirm the new address first. The agent is then signed out, and can sign in again after verifying the address with the link we email. The old address is notified.'
         : 'You propose the new address, and an admin confirms or refuses it. The agent keeps the old one until then.'
@@ -227,10 +229,14 @@ function askToCorrect({ agent: { first_name, last_name, email }, params, changed
     send: (draft) => staffAct('POST /staff/agents/{id}/correct', { params, body: correctionOf(draft, known) }),
     changed,
     done: (draft) => {
-      if (!isNewAddress(draft, known)) return 'The changes are saved.'
-      return mayChangeEmail
-        ? 'The changes are saved. The new email address waits for another admin, if there is one.'
+      const name = isNewName(draft, known)
+        ? [`The name is now ${draft.first_name.trim()} ${draft.last_name.trim()}.`]
+        : []
+      if (!isNewAddress(draft, known)) return name.join(' ')
+      const waits = mayChangeEmail
+        ? 'The new email address waits for another admin, if there is one.'
         : 'The new email address waits for an admin.'
+      return [...name, waits].join(' ')
     },
   })
 }

@@ -8,7 +8,7 @@ test.each([
   [{}, { first_name: 'Change at least one field.' }],
   [{ last_name: ' Obi ' }, { first_name: 'Change at least one field.' }],
   [{ last_name: 'Obe', reason: '  ' }, { reason: 'Enter a reason.' }],
-  [{ email: ' ' }, { email: 'This field may not be blank.' }],
+  [{ email: ' ' }, { email: 'Fill in this field.' }],
   [{ first_name: 'Adaeze' }, {}],
 ])('reports for %o: %o', (change, problems) => {
   expect(problemsOf(draft(change), known)).toEqual(problems)

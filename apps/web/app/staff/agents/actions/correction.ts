@@ -16,7 +16,7 @@ const changed = (draft: Draft, known: Values): Correctable[] =>
 /** Returns the problems by field. If nothing has changed, the first field says so. */
 export function problemsOf(draft: Draft, known: Values): DraftProblems {
   const problems: DraftProblems = {}
-  for (const field of correctable) if (draft[field].trim() === '') problems[field] = 'This field may not be blank.'
+  for (const field of correctable) if (draft[field].trim() === '') problems[field] = 'Fill in this field.'
   if (changed(draft, known).length === 0) problems.first_name = 'Change at least one field.'
   if (draft.reason.trim() === '') problems.reason = 'Enter a reason.'
   return problems
@@ -27,6 +27,10 @@ export const correctionOf = (draft: Draft, known: Values) => ({
   ...Object.fromEntries(changed(draft, known).map((field) => [field, draft[field].trim()])),
   reason: draft.reason.trim(),
 })
+
+/** Returns true if the first or the last name changes. */
+export const isNewName = (draft: Draft, known: Values): boolean =>
+  changed(draft, known).some((field) => field !== 'email')
 
 /** Returns true if the email address changes, so that it has to be verified again. */
 export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { inPlainWords } from '../../../components/errors/plain-words.ts'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
 import type { Failure } from '../../../platform/session/session-state.ts'
@@ -99,7 +100,8 @@ function sendDraft(
 }
 
 /** Returns the reasons for a refusal: the messages by field, and the message that belongs to no field. */
-function readFailure(fields: readonly EditableField[], { error }: Failure) {
+function readFailure(fields: readonly EditableField[], failure: Failure) {
+  const error = inPlainWords(failure.error)
   const names = fields.map(({ name }) => name)
   const messages = names.map((name) => [name, messagesUnder(error, [name]).join(' ')] as const)
   const problem = messagesBeside(error, names).join(' ')
