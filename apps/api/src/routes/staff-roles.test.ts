@@ -31,7 +31,7 @@ test('the table names every staff call of the API document and no other', async 
   expect(described.toSorted()).toEqual([...signInCalls, ...staffCalls].toSorted())
 })
 
-test('a token whose session has ended is refused on every call', async () => {
+test('a token whose session has ended is refused on every call', { tags: 'deep' }, async () => {
   const headers = await network.staff('admin')
   await api.db.updateTable('sessions').set({ ended_at: api.now() }).where('staff_id', 'is not', null).execute()
   expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))

@@ -133,7 +133,9 @@ describe.runIf(testDriver() === 'postgres')('two actions at once', () => {
     return { outcomes: await Promise.all(acting), end: await world.end() }
   }
 
-  test('begin in situations in which each alone has an effect, or meets the refusal that it declares', async () => {
+  test('begin in situations in which each alone has an effect, or meets the refusal that it declares', {
+    tags: 'deep',
+  }, async () => {
     for (const [name, one] of Object.entries(raceActs)) {
       const world = await open([one, one])
       const before = await world.end()

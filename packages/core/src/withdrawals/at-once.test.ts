@@ -23,6 +23,9 @@ import {
 const ROUNDS = 20
 const colleague = { kind: 'staff', id: 2 } as const
 
+/** The ordinary run races each act with an agent's first debt (`pairs.test.ts`). */
+const deep = { tags: 'deep' } as const
+
 describe.runIf(testDriver() === 'postgres')('at once', () => {
   let servers: Servers
   let agentId: number
@@ -72,7 +75,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     return { ids, batch, release }
   }
 
-  test('of two people who release one batch, one succeeds, and there is one file', async () => {
+  test('of two people who release one batch, one succeeds, and there is one file', deep, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { batch, release } = await draft()
       const releasing = [release(servers.of(round)), release(servers.of(round + 1), colleague)]
@@ -85,7 +88,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('a batch is either released, or dissolved and without a line, and no money is in two places', async () => {
+  test('a batch is either released, or dissolved and without a line, and no money is in two places', deep, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await balance()
       const { ids, batch, release } = await draft()
@@ -109,7 +112,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('if four people import the same file of results, each line counts and is notified once', async () => {
+  test('if four people import the same file of results, each line counts and is notified once', deep, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { ids, batch, release } = await draft()
       await release(servers.db)
@@ -132,7 +135,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   const notifications = async () =>
     (await servers.db.selectFrom('notifications').select('id').where('agent_id', '=', agentId).execute()).length
 
-  test('if two files contradict each other, a returned amount is credited once, in either order', async () => {
+  test('if two files contradict each other, a returned amount is credited once, in either order', deep, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { ids, batch, release } = await draft()
       await release(servers.db)
@@ -172,34 +175,42 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   const close = (db: Database, agent: number) =>
     closeAccountOf(depsOf(db), { agentId: agent, input: { reason: 'asked by letter' }, actor: staff })
 
-  test('if an agent withdraws while two people close the account, the whole balance is withdrawn once', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await withFunds('60.00')
-      const [closed, asked] = await Promise.all([
-        outcomesOf([close(servers.of(round), agent), close(servers.of(round + 1), agent)]),
-        outcomesOf([request(servers.of(round + 2), agent, '20.00')]),
-      ])
-      expect(closed).toEqual({ ok: 1, conflict: 1 })
-      const amounts = (await withdrawalsOf(agent)).map(({ amount }) => amount)
-      expect(amounts).toEqual(asked['ok'] === 1 ? [2000, 4000] : [6000])
-      expect(await balance(agent)).toBe('0.00')
-    }
-    expect(await servers.breaches()).toEqual([])
-  })
+  test(
+    'if an agent withdraws while two people close the account, the whole balance is withdrawn once',
+    deep,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const agent = await withFunds('60.00')
+        const [closed, asked] = await Promise.all([
+          outcomesOf([close(servers.of(round), agent), close(servers.of(round + 1), agent)]),
+          outcomesOf([request(servers.of(round + 2), agent, '20.00')]),
+        ])
+        expect(closed).toEqual({ ok: 1, conflict: 1 })
+        const amounts = (await withdrawalsOf(agent)).map(({ amount }) => amount)
+        expect(amounts).toEqual(asked['ok'] === 1 ? [2000, 4000] : [6000])
+        expect(await balance(agent)).toBe('0.00')
+      }
+      expect(await servers.breaches()).toEqual([])
+    },
+  )
 
-  test('if a withdrawal is approved while its account is closed, the approval prevents the closing or follows it', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await withFunds('60.00')
-      const id = await request(servers.db, agent, '20.00')
-      const [closed, approved] = await Promise.all([
-        outcomesOf([close(servers.of(round), agent)]),
-        outcomesOf([approve(servers.of(round + 1), id)]),
-      ])
-      expect(approved).toEqual({ ok: 1 })
-      const rows = await withdrawalsOf(agent)
-      expect(rows.map(({ status }) => status)).toEqual(closed['ok'] === 1 ? ['Approved', 'Pending'] : ['Approved'])
-      expect(await balance(agent)).toBe(closed['ok'] === 1 ? '0.00' : '40.00')
-    }
-    expect(await servers.breaches()).toEqual([])
-  })
+  test(
+    'if a withdrawal is approved while its account is closed, the approval prevents the closing or follows it',
+    deep,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const agent = await withFunds('60.00')
+        const id = await request(servers.db, agent, '20.00')
+        const [closed, approved] = await Promise.all([
+          outcomesOf([close(servers.of(round), agent)]),
+          outcomesOf([approve(servers.of(round + 1), id)]),
+        ])
+        expect(approved).toEqual({ ok: 1 })
+        const rows = await withdrawalsOf(agent)
+        expect(rows.map(({ status }) => status)).toEqual(closed['ok'] === 1 ? ['Approved', 'Pending'] : ['Approved'])
+        expect(await balance(agent)).toBe(closed['ok'] === 1 ? '0.00' : '40.00')
+      }
+      expect(await servers.breaches()).toEqual([])
+    },
+  )
 })
