@@ -187,11 +187,10 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
       .map(([path]) => path)
   const opens = (places: string[][], shown: typeof all) =>
     places.some((place) => shown.some(({ address }) => canBeMeant(segmentsOf(address), place)))
-  const specs = [...reached].filter((path) => SPEC.test(path)).concat(specsOf(screensOf(reached)))
+  const changedScreens = screensOf(reached)
+  const specs = [...reached].filter((path) => SPEC.test(path)).concat(specsOf(changedScreens))
   // What a layout loads for every screen below it is proved beside the layout.
-  const screens = [
-    ...new Set([...screensOf(reached), ...all.filter(({ modules }) => byCalls.has(modules.at(-1) ?? ''))]),
-  ]
+  const screens = new Set([...changedScreens, ...all.filter(({ modules }) => byCalls.has(modules.at(-1) ?? ''))])
   for (const path of byCalls) reached.add(path)
   const folders = all.flatMap(({ modules }) =>
     modules.filter((module) => reached.has(module)).map((module) => join(module, '..')),
@@ -203,7 +202,7 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
     ([, places, text]) => names(places) || (calls.length > 0 && readsAll(text)),
   )
   const screenTests = textsOf(graph, SCREEN_TEST, ADDRESS).filter(
-    ([path, places]) => opens(places, screens) || isBeside(path),
+    ([path, places]) => opens(places, changedScreens) || isBeside(path),
   )
   const found = [
     ...reached,
@@ -214,6 +213,6 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
     projects: [...projects],
     tests: [...new Set(found.filter((path) => TEST.test(path)))].toSorted(),
     specs: [...new Set(specs)].toSorted(),
-    specsOfCalls: specsOf(screens).filter((path) => !specs.includes(path)),
+    specsOfCalls: specsOf([...screens]).filter((path) => !specs.includes(path)),
   }
 }
