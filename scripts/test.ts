@@ -138,6 +138,7 @@ export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   printTimes(BUDGET_MINUTES[depth])
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
   console.error('\nAll checks passed.')
+  if (process.env.TEST_DRIVER === 'pglite') return console.error('Database tests ran on PGlite.')
   console.error(
     hasPostgres
       ? 'Database tests ran on PostgreSQL, and what depends on the driver on PGlite as well.'
