@@ -73,12 +73,15 @@ async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
       : []),
     ...(own.length > 0 ? [vitest('changed tests', [...own, '--project', '!parity'])] : []),
     ...(reached.length > 0 ? [vitest('reached tests', [...reached, '--project', '!parity', ...WITHOUT_DEEP])] : []),
-    ...(projects.includes('e2e') ? [playwright(['journeys'])] : []),
+    // What end-to-end tests share can turn any of them red.
+    ...(projects.includes('e2e') ? [playwright(changed.some(isOfSpecs) ? ['journeys', 'e2e'] : ['journeys'])] : []),
     ...(openers.length > 0 && !projects.includes('e2e')
       ? [playwright(specs.length > 0 ? ['journeys', 'e2e'] : ['journeys'], ['--pass-with-no-tests', ...openers])]
       : []),
   ]
 }
+
+const isOfSpecs = (path: string): boolean => /^e2e\/|^packages\/testing\//.test(path)
 
 function listChanged(revision: string): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n')

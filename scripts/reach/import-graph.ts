@@ -14,8 +14,8 @@ const STYLE = /\.css$/
 /** An import of some names of a file, or of all its names. */
 type Import = { target: string; names: string[] | undefined }
 
-/** An exported declaration, or one of types, which has no name, and its place in the text. */
-type Declared = { name: string | undefined; start: number; end: number }
+/** An exported declaration, or one of types, and its place in the text. */
+type Declared = { name: string; isType: boolean; start: number; end: number }
 
 type Parsed = {
   text: string
@@ -63,12 +63,13 @@ function declaredIn(statement: Statement): Declared[] {
   const declaration = isExport ? statement.declaration : statement
   const { start, end } = statement
   const type = declaration?.type
-  if (type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration') return [{ name: undefined, start, end }]
+  const declared = (id: { name: string }, isType = false) => [{ name: id.name, isType, start, end }]
+  if (type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration') return declared(declaration.id, true)
   if (!isExport) return []
-  if (type === 'FunctionDeclaration') return declaration.id ? [{ name: declaration.id.name, start, end }] : []
+  if (type === 'FunctionDeclaration') return declaration.id ? declared(declaration.id) : []
   if (type !== 'VariableDeclaration') return []
   const [first, ...more] = declaration.declarations
-  return more.length === 0 && first?.id.type === 'Identifier' ? [{ name: first.id.name, start, end }] : []
+  return more.length === 0 && first?.id.type === 'Identifier' ? declared(first.id) : []
 }
 
 /**

@@ -104,21 +104,22 @@ function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: st
   return reached
 }
 
-/** Returns the files of the web app that make such a call, and those that import it from a file with several. */
+/**
+ * Returns the files of the web app that make such a call. If all of a file's calls are in exports that it only declares,
+ * as in a file of queries, these are the files that import them. The modules of a screen also export what the router uses.
+ */
 function findCallers(graph: ImportGraph, isMeant: (place: string[]) => boolean): string[] {
+  const ofScreens = new Set(screensIn(routes).flatMap(({ modules }) => modules))
   return graph.paths
     .filter((path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path))
     .flatMap((path) => {
-      const made = textsIn(graph.textOf(path), KEY)
-        .filter(({ segments }) => isMeant(segments))
-        .map(({ at }) => graph.declaredAt(path, at))
-        .filter((declared) => declared === undefined || declared.name !== undefined)
-      if (made.length === 0) return []
-      const names = new Set(made.map((declared) => declared?.name))
-      const isShared =
-        !names.has(undefined) &&
-        ![...names].some((name) => name !== undefined && isUsedWithin(graph.textOf(path), name))
-      return isShared ? graph.importersOf(path, new Set([...names].filter((name) => name !== undefined))) : [path]
+      const text = graph.textOf(path)
+      const made = textsIn(text, KEY).filter(({ segments }) => isMeant(segments))
+      const names = made.map(({ at }) => graph.declaredAt(path, at)).flatMap((one) => (one?.isType ? [] : [one?.name]))
+      if (names.length === 0) return []
+      const own = names.filter((name) => name === undefined || isUsedWithin(text, name))
+      if (own.length > 0 || ofScreens.has(path)) return [path]
+      return graph.importersOf(path, new Set(names.filter((name) => name !== undefined)))
     })
 }
 

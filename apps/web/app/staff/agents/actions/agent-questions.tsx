@@ -201,7 +201,7 @@ const questions: Record<AgentAction, (asking: Asking) => void> = {
     }),
 }
 
-const NAME_OUTLOOK = `Withdrawals whose bank account is in another name are marked for review. ${RECORDED}`
+const NAME_OUTLOOK = 'Withdrawals whose bank account is in another name are marked for review.'
 
 /** Corrects a name or the email address. The values are those when asked, even if the agent is loaded again meanwhile. */
 function askToCorrect({ agent: { first_name, last_name, email }, params, changed, ask, role }: Asking): void {
@@ -219,10 +219,12 @@ function askToCorrect({ agent: { first_name, last_name, email }, params, changed
     },
     validate: (draft) => problemsOf(draft, known),
     outlook: (draft) => {
-      if (!isNewAddress(draft, known)) return isNewName(draft, known) ? NAME_OUTLOOK : RECORDED
-      return mayChangeEmail
+      const name = isNewName(draft, known) ? [NAME_OUTLOOK] : []
+      if (!isNewAddress(draft, known)) return [...name, 'The change is recorded in the audit trail.'].join(' ')
+      const address = mayChangeEmail
         ? 'If there is another admin, they confirm the new address first. The agent is then signed out, and can sign in again after verifying the address with the link we email. The old address is notified.'
         : 'You propose the new address, and an admin confirms or refuses it. The agent keeps the old one until then.'
+      return [...name, address].join(' ')
     },
     action: 'Save',
     isHarmless: true,
