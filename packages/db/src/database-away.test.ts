@@ -50,7 +50,7 @@ test.runIf(testDriver() === 'pglite')(
   '[O3] the message of a closed PGlite means that the database is away',
   async () => {
     for (const isUsed of [true, false]) {
-      const other = await openTestDatabase()
+      const other = await openDatabase({ kind: 'pglite', dataDir: undefined })
       if (isUsed) await sql`select 1`.execute(other.db)
       await other.pglite?.close()
       expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)

@@ -18,6 +18,14 @@ export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): P
     ...(options.snapshot === undefined ? {} : { loadDataDir: asBlob(options.snapshot) }),
     parsers: pgliteParsers,
   })
+  return overPglite(pglite, options)
+}
+
+/** Prepares the session of an instance that is open with `pgliteParsers`, and returns the database over it. */
+export async function overPglite<S>(
+  pglite: PGlite,
+  options: Pick<DatabaseOptions, 'onStatement' | 'onBackgroundError'> = {},
+): Promise<OpenDatabase<S>> {
   await pglite.exec("set timezone = 'UTC'")
   const db = new Kysely<S>({ dialect: new PGliteDialect({ pglite }), ...reportingTo(options.onStatement) })
   reportBackgroundErrors(db, options.onBackgroundError ?? warnOfBackgroundError)

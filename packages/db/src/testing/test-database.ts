@@ -1,14 +1,14 @@
 /** A database for one test file: a copy of the migrated one from the global setup. */
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../index.ts'
 import { APP_ROLE } from '../roles/rights.ts'
 import { runAsAdministrator, urlOfDatabase, urlOfLogin } from './administration.ts'
+import { borrowPglite } from './lend-pglite.ts'
 import { startPooler } from './pooler.ts'
 import { standIn } from './stand-in.ts'
+import { truncateAll } from './truncate-all.ts'
 
 export { testDriver } from './administration.ts'
 
@@ -21,8 +21,7 @@ export type TestDatabase<S> = OpenDatabase<S> & {
 export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
   const prepared = inject('testDatabase')
   if (prepared.kind === 'pglite') {
-    const snapshot = await readFile(prepared.snapshotFile)
-    const database = await openDatabase<S>({ kind: 'pglite', dataDir: undefined, snapshot })
+    const database = await borrowPglite<S>(prepared.snapshotFile)
     return { ...database, truncateAll: () => truncateAll(database.db) }
   }
   const name = `evergrove_test_${randomBytes(6).toString('hex')}`
@@ -92,27 +91,4 @@ export async function connectAs<S>(
   const client = new Client({ connectionString: urlOfLogin(database.url ?? '', login) })
   await client.connect()
   return client
-}
-
-/**
- * Deletes row by row, because `truncate` takes longer than most tests. Triggers and foreign keys do not apply
- * meanwhile, which takes a superuser, so that tables that otherwise refuse every deletion are emptied as well.
- */
-async function truncateAll<S>(db: Kysely<S>): Promise<void> {
-  await sql`do $$
-    declare
-      found text;
-      has_rows boolean;
-    begin
-      set local session_replication_role = replica;
-      for found in select quote_ident(relname) from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
-          and pg_relation_size(oid) > 0
-      loop
-        execute 'select exists (select from ' || found || ')' into has_rows;
-        if has_rows then execute 'delete from ' || found; end if;
-      end loop;
-      perform setval(quote_ident(sequencename)::regclass, start_value, false)
-        from pg_sequences where schemaname = 'public' and last_value is not null;
-    end $$`.execute(db)
 }
