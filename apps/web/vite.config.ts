@@ -51,10 +51,10 @@ const FRAME = anyOf(
 )
 /** The modules that frame and start screen of the dashboard share with its other screens, which the console does not load. */
 const DASHBOARD =
-  /\/app\/agent\/(?:layout\/(?:agent-layout|screen-boundary|screen-links)|levels\/level-progress|notifications\/bell|overview\/invitation|payments\/payment|queries|session\/.*|statement\/statement-query)\.tsx?$/
+  /\/app\/agent\/(?:layout\/(?:agent-layout|early-drawings|screen-boundary|screen-links)|levels\/level-progress|notifications\/bell|overview\/invitation|payments\/payment|queries|session\/.*|statement\/statement-query)\.tsx?$/
 /** The modules that frame and start screen of the console share with its other screens, also without the library. */
 const CONSOLE =
-  /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
+  /\/app\/staff\/(?:accounting\/cover-words|agents\/agent-link|home\/.*\.module|layout\/(?:home-drawing|staff-links)|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/

@@ -6,7 +6,7 @@ import type { Workplace } from './workplace.ts'
 
 const ROUNDS = 3
 
-type Page = { name: string; path: string; isSignedIn?: true; isReturning?: true }
+type Page = { name: string; path: string; isSignedIn?: true; isReturning?: true; isThrottled?: true }
 
 const PAGES: Page[] = [
   { name: '/', path: '/' },
@@ -15,6 +15,8 @@ const PAGES: Page[] = [
   { name: '/dashboard, nothing cached', path: '/dashboard', isSignedIn: true },
   { name: '/dashboard, returning', path: '/dashboard', isSignedIn: true, isReturning: true },
   { name: '/staff, nothing cached', path: '/staff', isSignedIn: true },
+  { name: '/dashboard, nothing cached, throttled', path: '/dashboard', isSignedIn: true, isThrottled: true },
+  { name: '/staff, nothing cached, throttled', path: '/staff', isSignedIn: true, isThrottled: true },
 ]
 
 const FIELDS = { 'LCP ms': 0, 'TBT ms': 0, CLS: 3, 'script+style KB': 0 }
@@ -53,6 +55,7 @@ export async function comparePages({ cleanup }: Workplace, instances: Instance[]
       browser.visit({
         url: `${instance.url}${page.path}`,
         isReturning: page.isReturning === true,
+        isThrottled: page.isThrottled === true,
         categories: ['performance'],
       })
     for (const side of sides) {

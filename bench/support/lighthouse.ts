@@ -26,6 +26,11 @@ type Visit = {
   url: string
   /** Without a reset, the browser keeps its cache from one visit to the next. It always keeps what the page has stored. */
   isReturning?: boolean
+  /**
+   * Slows connection and processor down while the page loads. Otherwise Lighthouse calculates afterwards how long it
+   * would have taken, and charges the largest text for every script that came before it on the fast connection.
+   */
+  isThrottled?: boolean
   categories?: readonly (typeof CATEGORIES)[number][]
 }
 
@@ -69,9 +74,17 @@ export async function openMeasuredBrowser(): Promise<MeasuredBrowser> {
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath === undefined ? {} : { chromePath }) })
   const { port } = chrome
 
-  const visit = async ({ url, isReturning = false, categories = CATEGORIES }: Visit): Promise<Figures> => {
+  const visit = async (asked: Visit): Promise<Figures> => {
+    const { url, isReturning = false, isThrottled = false, categories = CATEGORIES } = asked
+    const throttlingMethod = isThrottled ? ('devtools' as const) : ('simulate' as const)
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const flags = { ...QUIET, disableStorageReset: isReturning, port, onlyCategories: [...categories] }
+      const flags = {
+        ...QUIET,
+        throttlingMethod,
+        disableStorageReset: isReturning,
+        port,
+        onlyCategories: [...categories],
+      }
       const result = await lighthouse(url, flags)
       if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
       const figures = figuresOf(result.lhr)

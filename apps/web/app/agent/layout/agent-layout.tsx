@@ -21,7 +21,7 @@ import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { FailureCard } from '../../components/frame/failed-screen.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLink } from '../../components/frame/menu.tsx'
-import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { WaitingScreen } from '../../components/frame/screen-skeleton.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
@@ -34,6 +34,7 @@ import { Bell } from '../notifications/bell.tsx'
 import { changedTextsQuery } from '../queries.ts'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
+import { agentDrawings, greetingFor } from './early-drawings.ts'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
 /** The first calls of the dashboard: the agent, and on the overview the data of its figures and first steps. */
@@ -48,6 +49,7 @@ const agentCalls: EarlyCallsSource = {
       'dashboard/refferals?page_size=4',
     ],
   },
+  ...(import.meta.env.SSR ? { drawings: agentDrawings() } : {}),
 }
 
 export const handle = { ...themedPage, earlyCalls: agentCalls }
@@ -70,7 +72,7 @@ export default function AgentLayout() {
             <ChangedTexts />
           </AgentContext>
         ) : (
-          (hasFailed && <LoadFailure />) || <ScreenSkeleton heading="Loading your account" />
+          (hasFailed && <LoadFailure />) || <WaitingScreen heading="Loading your account" />
         )}
       </AgentFrame>
     </QuerySpace>
@@ -98,7 +100,7 @@ function AgentFrame({ agent, children }: { agent: CurrentAgent | undefined; chil
       label="Dashboard"
       links={screenLinks}
       onIntent={useCallback((to: string) => prefetchScreen(client, to), [client])}
-      greeting={agent ? `Hello, ${agent.first_name}` : <Skeleton width="8rem" height="1.25rem" />}
+      greeting={agent ? greetingFor(agent.first_name) : <Skeleton width="8rem" height="1.25rem" slot="greeting" />}
       actions={<HeaderActions agent={agent} />}
     >
       {children}

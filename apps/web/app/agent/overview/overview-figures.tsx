@@ -10,7 +10,7 @@ import {
 import type { AccountInfo } from '@evergrove/contract/network'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { IconArrowRight, IconBinaryTree2, IconWallet } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { bonusLooks } from '../../components/figures/bonus-looks.ts'
@@ -21,16 +21,10 @@ import { RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
 import { Skeleton, TextSkeleton } from '../../components/plain/skeleton.tsx'
+import { fontSizeFor } from '../layout/early-drawings.ts'
 import { accountInfoQuery, downlinesQuery, earningsQuery, withdrawalsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import styles from './overview.module.css'
-
-/** Returns the font size at which an amount of this length fits on one line. */
-function fontSizeFor(length: number): string | undefined {
-  if (length <= 9) return undefined
-  if (length <= 13) return '0.82em'
-  return length <= 16 ? '0.64em' : '0.52em'
-}
 
 /** An amount on one line. A longer amount has smaller type. */
 function FittedAmount({ decimal }: { decimal: string }) {
@@ -43,16 +37,28 @@ const WithdrawDialog = lazy(async () => ({
   default: (await import('../withdrawals/request/withdraw-dialog.tsx')).WithdrawDialog,
 }))
 
+const bar = <TextSkeleton width="7rem" />
+
+/** A loaded part of the figures. */
+type Part<T> = Pick<UseQueryResult<T>, 'data' | 'isError'> & { refetch: () => unknown }
+
+type Parts = {
+  /** Undefined until the agent is known. */
+  isActive: boolean | undefined
+  account: Part<AccountInfo>
+  downlines: Part<{ date_joined: string }[]>
+  earnings: Part<Record<BonusKind, string>[]>
+  withdrawals: Part<{ status: string; amount: string }[]>
+}
+
 const balanceOf = ({ total_balance }: AccountInfo) => <FittedAmount decimal={total_balance} />
 
 /**
  * The balance, its available part and the part on hold (OVER-004, CONST-003), with the sum and, for an active agent, a
  * button to withdraw.
  */
-function BalanceCard() {
-  const account = useQuery(accountInfoQuery)
+function BalanceCard({ account, withdrawals, isActive }: Pick<Parts, 'account' | 'withdrawals' | 'isActive'>) {
   const funds = account.data && fundsOf(account.data)
-  const isActive = useAgent().status === 'Active'
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   const [isExplained, setIsExplained] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,9 +71,12 @@ function BalanceCard() {
       label="Total Balance"
       Icon={IconWallet}
       value={figureOf(account, balanceOf)}
+      slot="total_balance"
       hint={
         hasFailed ? (
           <RetryHint what="your balance" onRetry={() => void account.refetch()} />
+        ) : isActive === undefined ? (
+          bar
         ) : isActive ? (
           ready
         ) : (
@@ -75,9 +84,11 @@ function BalanceCard() {
         )
       }
     >
-      <OnHold />
+      <OnHold withdrawals={withdrawals} />
       <div className={styles.balanceActions}>
-        {isActive ? (
+        {isActive === undefined ? (
+          <Skeleton width="6.25rem" height="2.25rem" borderRadius="var(--radius-full)" />
+        ) : isActive ? (
           <Button ref={button} variant={hasEnough ? 'filled' : 'default'} size="sm" onClick={() => setDialog('open')}>
             Withdraw
           </Button>
@@ -115,8 +126,7 @@ const heldWords = (held: string): string =>
   `On hold ${formatAmount(held)}${held === '0.00' ? '' : ', not in the total'}`
 
 /** The amount that requests awaiting review have taken from the balance. */
-function OnHold(): ReactNode {
-  const { data, isError } = useQuery(withdrawalsQuery)
+function OnHold({ withdrawals: { data, isError } }: Pick<Parts, 'withdrawals'>): ReactNode {
   const held = data?.filter(({ status }) => status === 'Pending').map(({ amount }) => amount)
   const words =
     held === undefined ? undefined : (
@@ -124,8 +134,6 @@ function OnHold(): ReactNode {
     )
   return <p className={styles.onHold}>{words ?? (isError ? 'On hold -' : <TextSkeleton width="7rem" />)}</p>
 }
-
-const bar = <TextSkeleton width="7rem" />
 
 /** Returns the earnings from a kind of bonus as a link to its entries. */
 const earnedLink = (kind: BonusKind) => (totals: Record<EarnedField, string>) => (
@@ -138,9 +146,25 @@ const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentF
 
 /** The agent's figures and their changes this month (OVER-004 to OVER-007, CONST-003). */
 export function OverviewFigures() {
-  const account = useQuery(accountInfoQuery)
-  const downlines = useQuery(downlinesQuery)
-  const earnings = useQuery(earningsQuery)
+  return (
+    <Figures
+      isActive={useAgent().status === 'Active'}
+      account={useQuery(accountInfoQuery)}
+      downlines={useQuery(downlinesQuery)}
+      earnings={useQuery(earningsQuery)}
+      withdrawals={useQuery(withdrawalsQuery)}
+    />
+  )
+}
+
+const loading = { data: undefined, isError: false, refetch: () => {} }
+
+/** The same cards before anything has loaded, for the document and its script. */
+export function WaitingFigures() {
+  return <Figures isActive={undefined} account={loading} downlines={loading} earnings={loading} withdrawals={loading} />
+}
+
+function Figures({ isActive, account, downlines, earnings, withdrawals }: Parts) {
   const funds = account.data && fundsOf(account.data)
   const thisMonth = earnings.data?.at(-1)
 
@@ -158,7 +182,7 @@ export function OverviewFigures() {
   return (
     <div className={styles.container}>
       <div className={styles.figures}>
-        <BalanceCard />
+        <BalanceCard account={account} withdrawals={withdrawals} isActive={isActive} />
         <FigureCard
           label="Total Downlines"
           Icon={IconBinaryTree2}
@@ -181,6 +205,7 @@ export function OverviewFigures() {
               label={headingOf(label)}
               Icon={Icon}
               value={figureOf(account, earnedLink(kind))}
+              slot={earnedField(kind)}
               hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
             />
           )

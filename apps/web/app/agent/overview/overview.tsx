@@ -1,11 +1,12 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { IconArrowRight, IconHistory, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
 import { Day } from '../../components/day.tsx'
+import { CardSkeletons } from '../../components/frame/screen-skeleton.tsx'
 import listStyles from '../../components/list/list.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { EmptyList, ListStates } from '../../components/list/list-states.tsx'
@@ -22,8 +23,8 @@ import { GettingStarted, useWay } from './getting-started.tsx'
 import { LatestLists } from './latest-lists.tsx'
 import { NextLevelCard } from './next-level-card.tsx'
 import styles from './overview.module.css'
-import { OverviewFigures } from './overview-figures.tsx'
-import { gapsOf, isIncomplete, listed } from './profile-gaps.ts'
+import { OverviewFigures, WaitingFigures } from './overview-figures.tsx'
+import { gapsOf, isIncomplete, missingWords, welcomeWords } from './profile-gaps.ts'
 import { ShareCard } from './share-card.tsx'
 
 const TITLE = 'Dashboard'
@@ -31,8 +32,32 @@ const TITLE = 'Dashboard'
 export const meta = unlistedMeta(TITLE)
 
 /**
- * The figures, the latest changes and the next steps, followed by the agent's lists and details. A newcomer sees the way
- * to an active account first. Nothing that the way would push down is shown before it is known, but it loads already.
+ * Until the agent is known. The script of the document replaces the bars by the figures, unless the agent is a newcomer
+ * (early-drawings.ts).
+ */
+function Waiting() {
+  return (
+    <>
+      <ScreenHeading title={TITLE} />
+      <CardSkeletons slot="bars" />
+      <div hidden data-early="figures" suppressHydrationWarning>
+        <WaitingFigures />
+      </div>
+      <div hidden data-early="incomplete" suppressHydrationWarning>
+        <WelcomeBar
+          welcome={<TextSkeleton width="16rem" slot="welcome" />}
+          missing={<TextSkeleton width="8rem" slot="missing" />}
+        />
+      </div>
+    </>
+  )
+}
+
+export const handle = { Waiting }
+
+/**
+ * The figures, the latest changes and the next steps, followed by the agent's lists and details. A newcomer sees what is
+ * missing and the way to an active account first. Nothing that the way would push down is shown before it is known, but it loads already.
  */
 export default function Overview() {
   const agent = useAgent()
@@ -43,11 +68,16 @@ export default function Overview() {
   return (
     <>
       <ScreenHeading title={TITLE} />
-      <CompleteProfile agent={agent} />
-      {isNew ? start : null}
+      {isNew ? (
+        <>
+          <CompleteProfile agent={agent} />
+          {start}
+        </>
+      ) : null}
       <div hidden={isNew && way === undefined}>
         <OverviewFigures />
       </div>
+      {isNew ? null : <CompleteProfile agent={agent} />}
       {way === undefined || !isWhole ? null : (
         <>
           {isNew ? null : start}
@@ -85,18 +115,23 @@ function useLater(): boolean {
 /** The welcome while any field but the recommender's address is empty (OVER-001 to OVER-003, GAP-16). */
 function CompleteProfile({ agent }: { agent: CurrentAgent }) {
   if (!isIncomplete(agent)) return null
-  const gaps = gapsOf(agent)
+  return <WelcomeBar role="alert" welcome={welcomeWords(agent.first_name)} missing={missingWords(gapsOf(agent))} />
+}
+
+type WelcomeBarProps = { role?: 'alert'; welcome: ReactNode; missing: ReactNode }
+
+function WelcomeBar({ role, welcome, missing }: WelcomeBarProps) {
   return (
     <div className={`${listStyles.bar} ${styles.welcomeBar}`}>
       <IconSeedling size={20} stroke={1.6} aria-hidden />
       <div className={styles.welcomeWords}>
-        <div role="alert">
+        <div role={role}>
           <Link to="/dashboard/edit-profile" className={styles.welcome}>
-            {`Welcome ${agent.first_name}, please complete your profile`}
+            {welcome}
             <IconArrowRight size={18} stroke={2} aria-hidden />
           </Link>
         </div>
-        <span className={styles.aside}>{`Missing: ${listed(gaps.length === 0 ? ['photo'] : gaps)}`}</span>
+        <span className={styles.aside}>{missing}</span>
       </div>
     </div>
   )

@@ -16,19 +16,22 @@ export type FigureCardProps = {
   isHintLong?: boolean
   /** The approximate width of the value. */
   barWidth?: string
+  /** The name of the bar for the script of the document (`Skeleton`). */
+  slot?: string
   /** Actions below the hint. */
   children?: ReactNode
 }
 
 /** One figure under its name. */
 export function FigureCard(props: FigureCardProps) {
-  const { label, Icon, value, hint, isHintLong = false, barWidth = '6rem', children } = props
+  const { label, Icon, value, hint, isHintLong = false, barWidth = '6rem', slot, children } = props
+  const bar = <TextSkeleton width={barWidth} slot={slot} />
   return (
     <Card className={styles.card}>
       <Icon size={26} stroke={1.6} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <h2 className={styles.label}>{label}</h2>
-        <div className={styles.value}>{value === undefined ? <TextSkeleton width={barWidth} /> : value}</div>
+        <div className={styles.value}>{value === undefined ? bar : value}</div>
         {hint === undefined ? null : (
           <p className={styles.hint} data-long={isHintLong || undefined}>
             {hint}

@@ -35,8 +35,11 @@ type EarlyHandle = { earlyCalls: EarlyCallsSource }
 const startsEarly = (handle: unknown): handle is EarlyHandle =>
   typeof handle === 'object' && handle !== null && 'earlyCalls' in handle
 
-/** Returns the script that starts the first calls of a signed-in page. Its layout route names them in its `handle`. */
+/**
+ * Returns the script that starts the first calls of a signed-in page. Its layout route names them in its `handle`. In
+ * the browser its text is empty, because React leaves the scripts of a document as they are.
+ */
 export function earlyScriptOf(matches: readonly { handle: unknown }[]): string | undefined {
   const handle = matches.map((match) => match.handle).find(startsEarly)
-  return handle && earlyCallsScript(handle.earlyCalls)
+  return handle && (import.meta.env.SSR ? earlyCallsScript(handle.earlyCalls) : '')
 }

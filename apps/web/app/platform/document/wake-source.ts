@@ -1,15 +1,20 @@
-/** The scripts that a page runs at once. They are inlined as text, so each must be self-contained. */
+/**
+ * The scripts that a page runs at once. They are inlined as text, so each must be self-contained. Only the server needs
+ * the text: React leaves the scripts of a document as they are.
+ */
 
 export const COLOR_SCHEME_KEY = 'color-scheme'
 export const STAFF_TOKEN_KEY = 'staff'
 
 /** Applies the colour scheme before the first paint. Without a choice or scripts, the system decides (tokens.css). */
-export const colorSchemeScript = `(() => {
+export const colorSchemeScript = import.meta.env.SSR
+  ? `(() => {
   let chosen = null;
   try { chosen = localStorage.getItem('${COLOR_SCHEME_KEY}'); } catch {}
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 })()`
+  : ''
 
 /**
  * Holds back a form that is submitted before the app has started, and submits it then. Meanwhile the form has the mark
@@ -18,7 +23,8 @@ export const colorSchemeScript = `(() => {
  * is still loading, before the app's own script at its end has arrived. A form that React has rendered again meanwhile
  * (keep-typed.ts) is found by its label.
  */
-export const holdScript = `(() => {
+export const holdScript = import.meta.env.SSR
+  ? `(() => {
   let waiting;
   const buttonOf = (form) => form.querySelector('[type=submit]');
   const hold = (event) => {
@@ -38,8 +44,10 @@ export const holdScript = `(() => {
     waiting.requestSubmit();
   }, { once: true });
 })();`
+  : ''
 
-export const wakeScript = `${holdScript}
+export const wakeScript = import.meta.env.SSR
+  ? `${holdScript}
 (() => {
   const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll', 'submit', 'app:wanted'];
   let started = false;
@@ -62,10 +70,13 @@ export const wakeScript = `${holdScript}
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', () => setTimeout(whenIdle, 300), { once: true });
 })()`
+  : ''
 
 /** Starts the app of an auth page at once for people who are already signed in and therefore leave the page. */
-export const signedInScript = `(() => {
+export const signedInScript = import.meta.env.SSR
+  ? `(() => {
   let isSignedIn = false;
   try { isSignedIn = ['refresh', '${STAFF_TOKEN_KEY}'].some((key) => localStorage.getItem(key)); } catch {}
   if (isSignedIn) dispatchEvent(new Event('app:wanted'));
 })()`
+  : ''

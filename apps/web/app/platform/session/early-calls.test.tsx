@@ -1,10 +1,15 @@
 /** A document starts calls before the app. Each is made once, and a refused one is repeated as usual. */
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { filledProfile } from '@evergrove/testing/profile-fields'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { watchAllCalls, watchCalls } from '../../../testing/network.ts'
-import { makeAgent, makeStaff } from '../../../testing/people.ts'
+import { answerJson, watchAllCalls, watchCalls } from '../../../testing/network.ts'
+import { getMe, makeAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { handle as agentHandle } from '../../agent/layout/agent-layout.tsx'
+import { agentDrawings, fontSizeFor, greetingFor } from '../../agent/layout/early-drawings.ts'
+import { gapsOf, isIncomplete, missingWords, welcomeWords } from '../../agent/overview/profile-gaps.ts'
+import { formatAmount } from '../../components/money.ts'
 import { handle as staffHandle } from '../../staff/layout/staff-layout.tsx'
 import { type EarlyCallsSource, earlyCallsScript } from './early-calls.ts'
 
@@ -43,6 +48,40 @@ test('[AUTH-014] the overview uses every call that its document has started, and
   await expect.poll(startedPaths).toEqual([])
   await expect.poll(() => calls.length).toBe(10)
   expect(new Set(calls).size).toBe(calls.length)
+})
+
+test.each([
+  { patch: { gender: null, bank_name: null, image: null }, balance: '1234567.50' },
+  { patch: { first_name: "$& O'Hara", image: null }, balance: '-0.05' },
+  { patch: { gender: 'Female', image: '/media/photo.webp' }, balance: '123456789012.34' },
+])('the document draws the words and amounts that the app shows: $balance', async ({ patch, balance }) => {
+  const person = await makeAgent()
+  await renderScreen('/about', { as: person })
+  const agent = { ...(await getMe(person)), ...filledProfile, status: 'Active', ...patch } as CurrentAgent
+  const account = { total_balance: balance, match_bonus_earned: '40.00', referral_bonus_earned: '1250.00' }
+  answerJson('GET auth/users/me', agent)
+  answerJson('GET dashboard/user-account-info', account)
+  const slots = document.createElement('div')
+  const texts = ['greeting', ...Object.keys(account), 'welcome', 'missing']
+  slots.innerHTML = [
+    ...texts.map((name) => `<span data-early="${name}"></span>`),
+    '<div data-early="bars"></div><div data-early="figures" hidden></div><div data-early="incomplete" hidden></div>',
+  ].join('')
+  document.body.append(slots)
+  const find = (name: string) => slots.querySelector<HTMLElement>(`[data-early="${name}"]`)
+  runScript({ ...agentHandle.earlyCalls, drawings: agentDrawings() }, '/dashboard')
+  await expect.poll(() => find('figures')?.hidden).toBe(false)
+  expect(find('greeting')?.textContent).toBe(greetingFor(agent.first_name))
+  for (const [name, amount] of Object.entries(account)) {
+    expect(find(name)?.textContent).toBe(formatAmount(amount))
+    expect(find(name)?.style.fontSize).toBe(fontSizeFor(formatAmount(amount).length))
+  }
+  expect(find('incomplete')?.hidden).toBe(!isIncomplete(agent))
+  if (isIncomplete(agent)) {
+    expect(find('welcome')?.textContent).toBe(welcomeWords(agent.first_name))
+    expect(find('missing')?.textContent).toBe(missingWords(gapsOf(agent)))
+  }
+  slots.remove()
 })
 
 test('the console uses the call that its document has started', async () => {

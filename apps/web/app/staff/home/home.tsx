@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { CardSkeletons } from '../../components/frame/screen-skeleton.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
+import { seesFigures } from '../layout/home-drawing.ts'
 import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard, chainQuery, homeQuery, LogCard, logQuery } from '../parts/check-card.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
@@ -171,16 +173,34 @@ function useKeptCalls(): void {
   useQuery({ ...coverQuery, enabled: false })
 }
 
+const INTRO = 'Items waiting for review, and activity over the last 30 days (UTC).'
+
+/** Until the role is known. The script of the document shows the sentence to the roles that will read it (home-drawing.ts). */
+function Waiting() {
+  const intro = (
+    <span data-early="intro" style={{ visibility: 'hidden' }} suppressHydrationWarning>
+      {INTRO}
+    </span>
+  )
+  return (
+    <>
+      <StaffHeading text={intro} />
+      <CardSkeletons />
+    </>
+  )
+}
+
+export const handle = { Waiting }
+
 export default function Home() {
   const { role } = useStaff()
   const seesMoney = mayDo(role, 'balances')
-  const seesMessages = mayDo(role, 'messages')
-  const seesFigures = seesMoney || seesMessages
-  const home = useQuery({ ...homeQuery, enabled: seesFigures })
+  const hasFigures = seesFigures(role)
+  const home = useQuery({ ...homeQuery, enabled: hasFigures })
   useKeptCalls()
   const { data } = home
   const state = { hasFailed: home.isError, onRetry: () => void home.refetch() }
-  if (!seesFigures) {
+  if (!hasFigures) {
     return (
       <>
         <StaffHeading text="What you can do in the console." />
@@ -193,7 +213,7 @@ export default function Home() {
   const above = data === undefined ? 'loading' : notices.length === 0 ? 'alone' : 'below notices'
   return (
     <>
-      <StaffHeading text="Items waiting for review, and activity over the last 30 days (UTC)." />
+      <StaffHeading text={INTRO} />
       {notices}
       <Fragment key={above}>
         <WaitingCards home={home} role={role} />

@@ -12,7 +12,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLabel, MenuLink } from '../../components/frame/menu.tsx'
-import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
+import { WaitingScreen } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/list-states.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -29,10 +29,15 @@ import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { checkStaffSession, staffQuery, watchAttendance } from '../session/staff-api.ts'
 import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-layout.ts'
+import { homeDrawing } from './home-drawing.ts'
 import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
 
 /** Every screen of the console waits for its reader's role. */
-const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
+const staffCalls: EarlyCallsSource = {
+  keys: ['staff'],
+  paths: { '*': ['staff/me'] },
+  ...(import.meta.env.SSR ? { drawings: [homeDrawing()] } : {}),
+}
 
 /** Returns the title of every screen that does not export a more exact one. */
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -74,7 +79,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
   useSessionCheck(checkStaffSession)
   const counts = useWaitingCounts(staff)
   const links = useMemo(() => (staff === undefined ? [] : linksFor(staff.role)), [staff])
-  let screen: ReactNode = <ScreenSkeleton heading="Loading the console" />
+  let screen: ReactNode = <WaitingScreen heading="Loading the console" />
   if (staff !== undefined) {
     screen = (
       <StaffContext value={staff}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { titleIn, unlistedPageMeta } from '../../public/seo/page-meta.ts'
@@ -15,6 +16,6 @@ export const staffMeta = (site: Site, title: string) => unlistedPageMeta(site, i
 export const staffTitle = (site: TitledSite, title: string): string => titleIn(site, inConsole(title))
 
 /** The title of the screen at the current address, with a sentence about its purpose. */
-export function StaffHeading({ text }: { text: string }) {
+export function StaffHeading({ text }: { text: ReactNode }) {
   return <ScreenHeading title={screenTitleAt(useLocation().pathname)} text={text} />
 }

@@ -1,0 +1,104 @@
+/** What the document of the overview shows of its agent before the scripts of the app arrive. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/agent-test.ts'
+import { holdScripts } from '../support/late-scripts.ts'
+
+const BALANCE = '$1,234,567.50'
+
+const findBalance = (page: Page): Locator =>
+  page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Total Balance' }), visible: true })
+
+type Watched = {
+  /** The places of each text in the frames since it was first painted, without repetitions; 'none' if it was away. */
+  places: Record<string, string[]>
+  shifts: number
+}
+
+/** Notes in each frame where the texts are, and the shifts of the layout that the browser reports. */
+function watchFrames(texts: readonly string[]): void {
+  const watched: Watched = { places: Object.fromEntries(texts.map((text) => [text, []])), shifts: 0 }
+  Object.assign(globalThis, { watched })
+  const range = document.createRange()
+  const placesNow = (): Map<string | null, string> => {
+    const found = new Map<string | null, string>()
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      range.selectNodeContents(nodes.currentNode)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      const place = [x, y, width, height].map(Math.round).join(' ')
+      if (width > 0) found.set(nodes.currentNode.nodeValue, place)
+    }
+    return found
+  }
+  const note = () => {
+    const now = document.body === null ? undefined : placesNow()
+    for (const [text, places] of Object.entries(watched.places)) {
+      const place = now?.get(text) ?? 'none'
+      if (place !== (places.at(-1) ?? 'none')) places.push(place)
+    }
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shifts += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`greeting, amounts and what is missing are painted before the app runs and stay in place, ${width} pixels wide`, async ({
+    page,
+    site,
+    agent,
+  }) => {
+    await site.perform('approvePayment', agent.id)
+    await site.perform('credit', agent.id, '1234567.50')
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    const welcome = 'Welcome Ada, please complete your profile'
+    const missing = 'Missing: photo'
+    const texts = ['Hello, Ada', BALANCE, welcome, missing]
+    await page.addInitScript(watchFrames, texts)
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    releaseScripts()
+    await expect(findBalance(page).getByRole('button', { name: 'How it adds up' })).toBeEnabled()
+    await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+    const { places, shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
+    for (const [text, seen] of Object.entries(places)) expect(seen, text).toHaveLength(1)
+    expect(shifts).toBeLessThan(0.01)
+  })
+}
+
+test('a newcomer is greeted, and sees no figures before the way to an active account', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByText('Hello, Ada')).toBeVisible()
+  await expect(findBalance(page)).toHaveCount(0)
+  releaseScripts()
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
+  await expect(findBalance(page)).toBeVisible()
+})
+
+test.describe('with a call that is refused once', () => {
+  test.use({ allowedErrors: /status of 503/ })
+
+  test('what a refused call would have shown stays a bar until the app has tried again', async ({
+    page,
+    site,
+    agent,
+  }) => {
+    await site.perform('approvePayment', agent.id)
+    await page.route('**/api/dashboard/user-account-info', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(page.getByText('Hello, Ada')).toBeVisible()
+    await expect(findBalance(page)).toHaveCount(0)
+    releaseScripts()
+    await expect(findBalance(page).getByText('$0.00')).toBeVisible()
+  })
+})
