@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDatabaseAway, isDatabaseReachable, isDatabaseStrained, openDatabase } from './index.ts'
+import { overPglite } from './pglite-database.ts'
 import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
 
 let database: TestDatabase<unknown>
@@ -49,12 +51,12 @@ test('[O3] a database that was closed is away', async () => {
 test.runIf(testDriver() === 'pglite')(
   '[O3] the message of a closed PGlite means that the database is away',
   async () => {
-    for (const isUsed of [true, false]) {
-      const other = await openDatabase({ kind: 'pglite', dataDir: undefined })
-      if (isUsed) await sql`select 1`.execute(other.db)
-      await other.pglite?.close()
-      expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
-    }
+    const pglite = await PGlite.create()
+    const used = await overPglite(pglite)
+    const unused = await overPglite(pglite)
+    await sql`select 1`.execute(used.db)
+    await pglite.close()
+    for (const { db } of [used, unused]) expect(isDatabaseAway(await errorOf(sql`select 1`.execute(db)))).toBe(true)
   },
 )
 
