@@ -1,7 +1,10 @@
 /** What the document of the overview shows of its agent before the scripts of the app arrive. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/agent-test.ts'
+import { createTokens } from '../support/agents.ts'
 import { holdScripts } from '../support/late-scripts.ts'
+import { keepInBrowser, openLoaded, waitUntilLoaded } from '../support/open-loaded.ts'
+import { makeStaff } from '../support/staff-test.ts'
 
 const BALANCE = '$1,234,567.50'
 
@@ -44,6 +47,13 @@ function watchFrames(texts: readonly string[]): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Asserts that each watched text was painted once and stayed in its place, and that nothing else has moved. */
+async function expectStill(page: Page): Promise<void> {
+  const { places, shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
+  for (const [text, seen] of Object.entries(places)) expect(seen, text).toHaveLength(1)
+  expect(shifts).toBeLessThan(0.01)
+}
+
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -68,9 +78,7 @@ for (const { width, colorScheme } of [
     releaseScripts()
     await expect(findBalance(page).getByRole('button', { name: 'How it adds up' })).toBeEnabled()
     await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
-    const { places, shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
-    for (const [text, seen] of Object.entries(places)) expect(seen, text).toHaveLength(1)
-    expect(shifts).toBeLessThan(0.01)
+    await expectStill(page)
   })
 }
 
@@ -82,6 +90,71 @@ test('a newcomer is greeted, and sees no figures before the way to an active acc
   releaseScripts()
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   await expect(findBalance(page)).toBeVisible()
+})
+
+test('the title and the sentence of the console are painted before the app runs and stay in place', async ({
+  page,
+  site,
+}) => {
+  const { token } = await makeStaff(site, 'admin')
+  await keepInBrowser(page, { staff: token })
+  const intro = 'Items waiting for review, and activity over the last 30 days (UTC).'
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(watchFrames, [intro])
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/staff', { waitUntil: 'commit' })
+    await expect(page.getByText(intro)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    releaseScripts()
+    await waitUntilLoaded(page)
+    await expectStill(page)
+    await page.unrouteAll()
+  }
+})
+
+test.describe('with calls that are refused', () => {
+  test.use({ allowedErrors: /status of 401/ })
+
+  test('nothing moves if the amounts are late, the token has expired, the session has ended, or the app never comes', async ({
+    page,
+    site,
+    agent,
+  }) => {
+    await site.perform('approvePayment', agent.id)
+    await page.addInitScript(watchFrames, [])
+    const { access, refresh } = await createTokens(site, agent)
+    const [head, , signature] = access.split('.')
+    const expired = [head, btoa(JSON.stringify({ user_id: agent.id, exp: 1 })), signature].join('.')
+
+    await page.route('**/api/dashboard/user-account-info', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await openLoaded(page, '/dashboard')
+    await expectStill(page)
+    await page.unrouteAll({ behavior: 'wait' })
+
+    await keepInBrowser(page, { access: expired, refresh })
+    await openLoaded(page, '/dashboard')
+    await expectStill(page)
+
+    await holdScripts(page)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(findBalance(page).getByText('$0.00')).toBeVisible()
+    await expectStill(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    const ended = await fetch(`${site.url}/api/auth/jwt/end`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+    })
+    expect(ended.ok).toBe(true)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+    await expectStill(page)
+  })
 })
 
 test.describe('with a call that is refused once', () => {

@@ -73,7 +73,7 @@ const isPhone = (device: string): boolean => /Android|iOS/.test(device)
 type SessionRowProps = { session: Session; isBusy: boolean; onEnd: () => void }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const { device, address_family, created_by, created_at, last_used_at, is_current } = session
+  const { device, created_by, created_at, last_used_at, is_current } = session
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <RuledRow>
@@ -88,7 +88,6 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           </Text>
           <Text fz="sm" c="dimmed">
             Signed in {origins[created_by]} on <Moment moment={created_at} />
-            {address_family === null ? null : ` over ${address_family}`}
           </Text>
         </Box>
       </Group>

@@ -5,6 +5,7 @@ import { Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/day.tsx'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { addressOfAgent } from '../agents/agent-link.tsx'
@@ -124,12 +125,9 @@ export default defineList({
     },
     {
       label: 'Request',
-      render: ({ request_id }) => (
-        <Text span inherit c="dimmed" fz="xs">
-          <Breaking>{request_id ?? '-'}</Breaking>
-        </Text>
-      ),
-      barWidth: '8rem',
+      render: ({ request_id }) =>
+        request_id === null ? '–' : <CopyButton text={request_id} what="request id for the log of the server" />,
+      barWidth: '3rem',
     },
   ],
   empty: {
@@ -139,10 +137,6 @@ export default defineList({
     found: { message: 'No events match', why: 'Enter the complete cause, account and source.' },
   },
 })
-
-function Breaking({ children }: { children: ReactNode }) {
-  return <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
-}
 
 function Small({ children }: { children: ReactNode }) {
   return (

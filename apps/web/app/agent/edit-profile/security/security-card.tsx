@@ -179,7 +179,7 @@ function SignInList({ rows }: { rows: readonly OwnSignIn[] }) {
   )
 }
 
-function SignInRow({ signIn: { at, is_refused, device, address_family, count } }: { signIn: OwnSignIn }) {
+function SignInRow({ signIn: { at, is_refused, device, count } }: { signIn: OwnSignIn }) {
   return (
     <Group
       component="li"
@@ -194,7 +194,6 @@ function SignInRow({ signIn: { at, is_refused, device, address_family, count } }
         </Text>
         <Text fz="sm" c="dimmed">
           <Moment moment={at} />
-          {address_family === null ? null : ` over ${address_family}`}
         </Text>
       </Box>
       {/* A log-in that was accepted is not a device that is still logged in, so it has no green badge. */}
