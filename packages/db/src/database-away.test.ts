@@ -60,6 +60,16 @@ test.runIf(testDriver() === 'pglite')(
   },
 )
 
+test.runIf(testDriver() === 'pglite')('a test file leaves nothing behind in the database of the next one', async () => {
+  const first = await openTestDatabase()
+  await sql`create table left_behind (id int)`.execute(first.db)
+  await first.close()
+  await expect(sql`select 1`.execute(first.db)).rejects.toThrow(/closed|destroyed/)
+  const next = await openTestDatabase()
+  expect((await sql`select to_regclass('left_behind') as found`.execute(next.db)).rows).toEqual([{ found: null }])
+  await next.close()
+})
+
 describe.runIf(testDriver() === 'postgres')('on a server', () => {
   test('[O3] a refused connection means that the database is away', async () => {
     for (const url of ['postgres://127.0.0.1:1/evergrove', 'postgres:///evergrove?host=/no/such/folder']) {
