@@ -22,7 +22,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
 }
 
 /** Waits until React has drawn what it had scheduled. It works in messages, which arrive in order. */
-async function rendered(): Promise<void> {
+export async function rendered(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     const { port1, port2 } = new MessageChannel()
     await new Promise((resolve) => {
