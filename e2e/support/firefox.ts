@@ -91,7 +91,10 @@ export const fill = (page: Page, label: string, text: string): Promise<void> =>
 export const press = (page: Page, name: string, within = ''): Promise<void> =>
   page.locator(`::-p-xpath(${within}//button[normalize-space()="${name}"])`).click()
 
-/** Waits until the text is visible. It may be in a closed dialog at first. */
+/**
+ * Waits until the text is visible. It may be in a closed dialog at first, and the app may replace an element of the
+ * document, which a locator would keep waiting for.
+ */
 export async function expectText(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-text(${text})`).setVisibility('visible').wait()
+  await page.waitForSelector(`::-p-text(${text})`, { visible: true })
 }
