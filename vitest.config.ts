@@ -9,13 +9,15 @@ import { PARITY_FILES } from './scripts/parity-files.ts'
 import { isCollecting } from './scripts/times/times.ts'
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
-const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
+/** The database that tests run on, where nothing else is asked for. */
+export const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 
 /** Left out of `npm test` and run by CI: what starts whole processes, waits, or looks at a screen from every side. */
 const deep = { name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' }
 const tags = [deep]
 
-const database = {
+/** The settings of every project with a database. */
+export const database = {
   tags,
   globalSetup: ['packages/core/src/jobs/testing/global-setup.ts'],
   setupFiles: ['vitest.setup.ts', 'packages/db/src/testing/setup.ts'],
