@@ -2,6 +2,7 @@ import type { PaymentWait } from '@evergrove/contract/payments'
 import { databaseForEach } from '@evergrove/db/testing'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeAccountOf } from '../agents/index.ts'
 import { type FileStorage, readImageVariant } from '../files/index.ts'
 import { activate, found, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import { listNotifications } from '../notifications/index.ts'
@@ -104,6 +105,13 @@ test('a proof is private: it has a random name and a signed URL, and is never se
   await prove(other.id, other.paymentId)
   expect((await payments(other.id))[0]?.payment_proof).not.toBe(payment?.payment_proof)
   expect(await readProof(files(), 999)).toBeUndefined()
+})
+
+test('[plan 27] a proof that arrives after the account was closed is refused and not kept', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  await closeAccountOf({ db: database.db, jobs: noJobs }, { agentId: id, input: { reason: 'By letter' }, actor: staff })
+  await expect(prove(id, paymentId)).rejects.toThrow('This account is closed.')
+  expect((await payments(id))[0]).toMatchObject({ status: 'Rejected', payment_proof: null })
 })
 
 test('a new proof replaces the old one, which is removed', async () => {
