@@ -1,4 +1,5 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { type AppError, conflict } from '../platform/errors.ts'
 import { spelledMoment } from '../platform/moments.ts'
@@ -36,34 +37,23 @@ export async function decidedAlready(db: Database, { kind, id, status }: Decided
   return conflict(`This ${kind} was ${status.toLowerCase()} ${who}${next}.`)
 }
 
-type AgentReference = { id: number; first_name: string; last_name: string; email: string; status: AgentStatus }
-
 type StaffDecision = {
   reason: string | null
   decided_at: string | null
   /** The address of a member of staff, or `operator`; null while nobody has decided. */
   decided_by: string | null
-  agent: AgentReference
-}
-
-type DecisionRow = Omit<AgentReference, 'id' | 'status'> & {
-  agent_id: number
-  agent_status: AgentStatus
-  reason: string | null
-  decided_at: Date | null
-  decided_by: string | null
+  agent: Contact & { status: AgentStatus }
 }
 
 /** Returns the decision, if there is one, and the agent, in the form of the API. */
-export const toStaffDecision = (row: DecisionRow): StaffDecision => ({
-  reason: row.reason,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by,
-  agent: {
-    id: row.agent_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    status: row.agent_status,
-  },
+export const toStaffDecision = ({
+  reason,
+  decided_at,
+  decided_by,
+  agent,
+}: Omit<StaffDecision, 'decided_at'> & { decided_at: Date | null }): StaffDecision => ({
+  reason,
+  decided_at: decided_at?.toISOString() ?? null,
+  decided_by,
+  agent,
 })

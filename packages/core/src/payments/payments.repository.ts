@@ -3,6 +3,7 @@ import type { PaymentStatus, PaymentWait } from '@evergrove/contract/payments'
 import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import { type Expression, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
+import { contactOf, contactWithStatus, ifFound } from '../platform/contacts.repository.ts'
 import { minorUnits } from '../platform/money.ts'
 import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -270,12 +271,10 @@ export function paymentsWithAgents(query: PaymentPage) {
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .leftJoin('agents as sponsors', 'sponsors.id', 'agents.recommended_by')
     .leftJoin(bonusesOf(page).as('bonuses'), 'bonuses.agent_id', 'agents.id')
-    .select(['agents.id as agent_id', 'agents.first_name', 'agents.last_name', 'agents.email'])
-    .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
-    .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
-    .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
+    .select([contactWithStatus('agents').as('agent'), ifFound('sponsors', contactOf('sponsors')).as('sponsor')])
     .select(['bonuses.receivers as bonus_receivers', sameProofs('payments').as('same_proof_as')])
     .select(['payments.payment_proof_id', isOnStatement.as('is_on_statement'), 'agents.date_of_birth'])
+    .select(['payments.plan_version_id', decidedBy('payment', 'payments').as('decided_by')])
   return query.status === 'Pending' || query.waitsFor !== undefined
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')

@@ -78,23 +78,12 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   ...toStaffDecision(row),
   plan_version_id: row.plan_version_id,
   reversal: row.reversal,
-  sponsor: toSponsor(row),
+  sponsor: row.sponsor,
   bonus_receivers: row.bonus_receivers ?? [],
   same_proof_as: row.same_proof_as,
   is_on_statement: row.is_on_statement,
   concerns: row.status === 'Pending' ? feeConcernsOf(row) : [],
 })
-
-function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
-  const { sponsor_id: id, sponsor_first_name, sponsor_last_name, sponsor_email } = row
-  if (id === null) return null
-  return {
-    id,
-    first_name: sponsor_first_name ?? '',
-    last_name: sponsor_last_name ?? '',
-    email: sponsor_email ?? '',
-  }
-}
 
 /**
  * Returns payments for staff. The newest come first; of those that wait, the oldest first, with a proof before the

@@ -23,6 +23,7 @@ import {
 import {
   approvablePayments,
   findReceipt,
+  type OtherLine,
   type ReceiptRow,
   receiptCount,
   receiptsWithMatches,
@@ -51,23 +52,17 @@ export function openDetails(
   return { text, reference, name }
 }
 
-const personOf = ({ agent_id, first_name, last_name, email }: ReceiptRow) => ({
-  id: agent_id ?? 0,
-  first_name: first_name ?? '',
-  last_name: last_name ?? '',
-  email: email ?? '',
-})
+const spelled = (amount: StoredAmount | string): string => formatMoney(minorUnits(amount))
 
 function toPayment(row: ReceiptRow): Receipt['payment'] {
-  const { payment_id: id, pin, fee, payment_status: status, agent_status, same_proof_as } = row
-  if (id === null || pin === null || fee === null || status === null || agent_status === null) return null
-  const agent = { ...personOf(row), status: agent_status }
+  const { payment_id: id, pin, fee, payment_status: status, agent, same_proof_as } = row
+  if (id === null || pin === null || fee === null || status === null || agent === null) return null
   const isApproved = row.is_approved === true
   const facts = { ...row, is_on_statement: row.matched_with === 'payment' }
   return {
     id,
     pin,
-    amount: formatMoney(minorUnits(fee)),
+    amount: spelled(fee),
     status,
     agent,
     same_proof_as,
@@ -78,47 +73,25 @@ function toPayment(row: ReceiptRow): Receipt['payment'] {
   }
 }
 
-function toWithdrawal(row: ReceiptRow): Receipt['withdrawal'] {
-  const { withdrawal_id: id, paid_out } = row
-  return id === null || paid_out === null
-    ? null
-    : { id, amount: formatMoney(minorUnits(paid_out)), agent: personOf(row) }
-}
-
-function toReward(row: ReceiptRow): Receipt['reward'] {
-  const { reward_id: id, additional_reward: reward, level, reward_cost } = row
-  if (id === null || reward === null || level === null || reward_cost === null) return null
-  return { id, reward, level, cost: formatMoney(minorUnits(reward_cost)), agent: personOf(row) }
-}
-
 /** Returns a line as it is shown beside another. */
-const toOtherLine = ({ id, booked_on, amount }: { id: number; booked_on: string; amount: StoredAmount | string }) => ({
-  id,
-  booked_on,
-  amount: formatMoney(minorUnits(amount)),
-})
-
-function toReturned({ returned_id: id, returned_on, returned_amount }: ReceiptRow): Receipt['returned'] {
-  if (id === null || returned_on === null || returned_amount === null) return null
-  return toOtherLine({ id, booked_on: returned_on, amount: returned_amount })
-}
+const toOtherLine = ({ id, booked_on, amount }: OtherLine): OtherLine => ({ id, booked_on, amount: spelled(amount) })
 
 const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
   id: row.id,
   import_id: row.import_id,
   account: row.account,
   booked_on: row.booked_on,
-  amount: formatMoney(minorUnits(row.amount)),
+  amount: spelled(row.amount),
   ...openDetails(cipher, row),
   status: row.status,
   finding: row.finding,
   matched_with: row.matched_with,
   payment: toPayment(row),
-  withdrawal: toWithdrawal(row),
-  reward: toReward(row),
+  withdrawal: row.withdrawal && { ...row.withdrawal, amount: spelled(row.withdrawal.amount) },
+  reward: row.reward && { ...row.reward, cost: spelled(row.reward.cost) },
   taken_out:
     row.taken_out_at === null ? null : { at: row.taken_out_at.toISOString(), reason: row.taken_out_because ?? '' },
-  returned: toReturned(row),
+  returned: row.returned && toOtherLine(row.returned),
   together_with: row.together_with.map(toOtherLine),
 })
 
@@ -146,17 +119,17 @@ export async function getLine({ db, cipher }: { db: Database; cipher: FieldCiphe
 /** Returns the number of matched payments that can be approved now, and their sum. */
 export async function countApprovable(source: Source): Promise<Approvable> {
   const [row] = (await readFrom(source, approvablePayments())).rows
-  return { count: row?.count ?? 0, total: formatMoney(minorUnits(row?.total ?? 0)), up_to: row?.up_to ?? 0 }
+  return { count: row?.count ?? 0, total: spelled(row?.total ?? 0), up_to: row?.up_to ?? 0 }
 }
 
 const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate => ({
   matched_with,
   id: row.id,
-  amount: formatMoney(minorUnits(row.amount)),
+  amount: spelled(row.amount),
   date: row.date,
   status: row.status,
   pin: row.pin,
-  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  agent: row.agent,
   text: null,
   together_with: [],
 })
@@ -196,7 +169,7 @@ export async function listCandidates(
       (row): Candidate => ({
         matched_with: 'returned_receipt',
         id: row.id,
-        amount: formatMoney(minorUnits(row.amount)),
+        amount: spelled(row.amount),
         date: row.booked_on,
         status: row.status,
         pin: null,

@@ -1,5 +1,7 @@
 /** Looks up the payments that lines of a statement could be about, for the import and for staff to choose from. */
+import type { Contact } from '@evergrove/contract/agents/people'
 import { type RawBuilder, sql } from 'kysely'
+import { contactOf } from '../platform/contacts.repository.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { agentsLike, paymentsLike } from '../platform/text-search.repository.ts'
@@ -82,10 +84,7 @@ export type CandidateRow = {
   date: string
   status: string
   pin: string | null
-  agent_id: number
-  first_name: string
-  last_name: string
-  email: string
+  agent: Contact
 }
 
 /** The other lines that the line needs to pay the fee. */
@@ -93,7 +92,7 @@ type TogetherRow = CandidateRow & {
   together: { id: number; booked_on: string; amount: string; line_key: string; details: string | null }[]
 }
 
-const person = sql`a.id as agent_id, a.first_name, a.last_name, a.email`
+const person = sql`${contactOf('a')} as agent`
 const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') as date`
 
 const ofPayments = ({ text }: Search) => (text === '' ? sql`true` : paymentsLike(text))

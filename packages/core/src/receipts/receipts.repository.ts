@@ -1,9 +1,11 @@
 /** Reads lines of bank statements, and stores their matches. */
 import type { Contact } from '@evergrove/contract/agents/people'
 import type { Finding, MatchedWith, ReceiptFilter, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
+import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { type RawBuilder, sql } from 'kysely'
 import { decidedBy } from '../audit/index.ts'
 import { sameProofs } from '../payments/index.ts'
+import { contactOf, contactWithStatus, ifFound } from '../platform/contacts.repository.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { countOf, queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -57,7 +59,13 @@ function idsOf({ show, search = '' }: WantedLines) {
 export type OtherLine = { id: number; booked_on: string; amount: string }
 
 /** A line `o` beside another, as it is shown there. */
-const otherLine = sql`json_build_object('id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text)`
+const otherLine = sql<OtherLine>`json_build_object('id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text)`
+
+const paidOut = sql<NonNullable<Receipt['withdrawal']>>`
+  json_build_object('id', w.id, 'amount', w.amount::text, 'agent', ${contactOf('a')})`
+const givenReward = sql<NonNullable<Receipt['reward']>>`
+  json_build_object('id', l.id, 'reward', l.additional_reward, 'level', l.level, 'cost', l.reward_cost::text,
+    'agent', ${contactOf('a')})`
 
 /** Returns a query for a page of lines with their matches, the newest first. */
 export function receiptsWithMatches(which: { id: number } | (WantedLines & { limit: number; offset: number })) {
@@ -76,13 +84,12 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .leftJoin('files', 'files.id', 'p.payment_proof_id')
     .select(['r.id', 'r.import_id', 'r.account', 'r.booked_on', 'r.amount', 'r.line_key', 'r.details', 'r.status'])
     .select(['r.finding', 'r.matched_with', 'p.id as payment_id', 'p.pin', 'p.amount as fee'])
-    .select(['p.status as payment_status', 'w.id as withdrawal_id', 'w.amount as paid_out'])
+    .select(['p.status as payment_status'])
     .select(['p.decided_at', 'p.payment_proof_id', 'a.date_of_birth', decidedBy('payment', 'p').as('decided_by')])
     .select(sameProofs('p').as('same_proof_as'))
     .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
-    .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
-    .select(['l.id as reward_id', 'l.additional_reward', 'l.level', 'l.reward_cost'])
-    .select('r.taken_out_at')
+    .select([ifFound('w', paidOut).as('withdrawal'), ifFound('l', givenReward).as('reward')])
+    .select([ifFound('a', contactWithStatus('a')).as('agent'), 'r.taken_out_at'])
     .select(
       sql<string | null>`(
         select e.reason from audit_entries e where r.taken_out_at is not null
@@ -90,7 +97,7 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
         'taken_out_because',
       ),
     )
-    .select(['o.id as returned_id', 'o.booked_on as returned_on', 'o.amount as returned_amount'])
+    .select(ifFound('o', otherLine).as('returned'))
     .select(
       sql<OtherLine[]>`(
         select coalesce(json_agg(${otherLine} order by o.id), '[]') from receipts o
@@ -277,8 +284,7 @@ export async function listToApprove(
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<ToApprove[]> {
   const { rows } = await sql<ToApprove>`
-    select r.id, r.payment_id as "paymentId", p.pin, json_build_object(
-      'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) as agent
+    select r.id, r.payment_id as "paymentId", p.pin, ${contactOf('a')} as agent
     from receipts r join payments p on p.id = r.payment_id join agents a on a.id = p.agent_id
     where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed') and r.id > ${after} and r.id <= ${upTo}
       and not exists (select from receipts o

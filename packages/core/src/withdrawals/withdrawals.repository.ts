@@ -1,10 +1,12 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy, owedOf, repaidBy } from '../ledger/index.ts'
+import { contactOf, contactWithStatus } from '../platform/contacts.repository.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import { countOf, defineQuery, queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
@@ -323,8 +325,6 @@ function wantedWithdrawals({ id, status, agentId, from, to, search = '' }: Withd
 const pageOfWithdrawals = ({ limit, offset, ...filter }: WithdrawalPage) =>
   wantedWithdrawals(filter).orderBy('w.id', orderOf(filter)).limit(limit).offset(offset).as('page')
 
-type Sharer = { id: number; first_name: string; last_name: string; email: string }
-
 /** The most agents that are named for one withdrawal. */
 const SHARERS = 4
 
@@ -332,8 +332,8 @@ const SHARERS = 4
  * The newest other agents with the bank account of a withdrawal `w` of the agent `a`, or who withdrew to it, without
  * those whom staff have marked as different people.
  */
-const accountSharedWith = sql<Sharer[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email))
+const accountSharedWith = sql<Contact[]>`coalesce((
+  select json_agg(${contactOf('sharers')})
   from (
     select s.id, s.first_name, s.last_name, s.email
     from (select ${accountIndexOf} as value) own
@@ -363,8 +363,7 @@ export const withdrawalsWithAgents = (query: WithdrawalPage) =>
     .select(asked.map((column) => `w.${column}` as const))
     .select(payoutColumns)
     .select(['w.reason', repeatedAs.as('repeated_as'), repaidBy('w.id').as('repaid'), owedOf('w.agent_id').as('owed')])
-    .select(['a.first_name', 'a.last_name', 'a.email'])
-    .select(['a.status as agent_status', 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
+    .select([contactWithStatus('a').as('agent'), 'l.credits_posted', 'l.debits_posted', 'l.debits_pending'])
     .select(sql<boolean>`${destinationOf('account_number')} is not null`.as('has_bank_details'))
     .select(decidedBy('withdrawal', 'w').as('decided_by'))
     .select(concernColumns)

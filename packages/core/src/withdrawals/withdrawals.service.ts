@@ -74,7 +74,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['exe
 
 /** Returns a waiting withdrawal's concerns: all before the decision, only a returned payment while it waits for a batch. */
 function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
-  if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status }, cipher)
+  if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent.status }, cipher)
   const isWaiting = row.status === 'Approved' && row.payout_result === null && row.released_at === null
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }

@@ -1,8 +1,8 @@
 /** The SQL of rewards. A reward is a reached level that names one. */
 
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import type { RewardFilter } from '@evergrove/contract/rewards'
+import type { RewardFilter, StaffReward } from '@evergrove/contract/rewards'
 import { sql } from 'kysely'
+import { contactWithStatus } from '../../platform/contacts.repository.ts'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import { defineQuery, queries } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -85,11 +85,7 @@ export type StaffRewardRow = {
   reward_cost: StoredAmount | null
   reward_note: string | null
   given_by: string | null
-  agent_id: number
-  first_name: string
-  last_name: string
-  email: string
-  status: AgentStatus
+  agent: StaffReward['agent']
 }
 
 /** Returns the condition that the name or email address of the agent `a` of a reward has this text. */
@@ -107,7 +103,7 @@ export async function selectRewards(
 ): Promise<StaffRewardRow[]> {
   const { rows } = await sql<StaffRewardRow>`
     select r.id, r.level, r.additional_reward, r.reward_value, r.reached_at, r.lost_at, ${givenOn} as given_on, r.reward_cost,
-      r.reward_note, a.id as agent_id, a.first_name, a.last_name, a.email, a.status,
+      r.reward_note, ${contactWithStatus('a')} as agent,
       case when ${isGiven} then (
         select coalesce(s.email, e.actor_kind) from audit_entries e
         left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id

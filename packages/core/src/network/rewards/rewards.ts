@@ -159,13 +159,7 @@ export async function listOwnRewards(source: Source, agentId: number): Promise<O
 
 const toStaffReward = (row: StaffRewardRow): StaffReward => ({
   id: row.id,
-  agent: {
-    id: row.agent_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    status: row.status,
-  },
+  agent: row.agent,
   level: row.level,
   reward: row.additional_reward,
   value: formatMoney(minorUnits(row.reward_value)),

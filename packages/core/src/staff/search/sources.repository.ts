@@ -9,6 +9,7 @@ import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import type { SearchHit } from '@evergrove/contract/staff/staff-home'
 import { type RawBuilder, sql } from 'kysely'
 import { matchingAgentIds } from '../../agents/index.ts'
+import { contactOf } from '../../platform/contacts.repository.ts'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
 import { namePrefixes } from '../../platform/text-search.repository.ts'
@@ -92,8 +93,7 @@ const byAmount = (table: 'payments' | 'withdrawals' | 'ledger_transfers', { amou
 
 const agentIdsOf = ({ agentIds }: SearchFor) => sql`unnest(${agentIds}::bigint[]) found_agent (id)`
 
-const agent = sql`
-  json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) as agent`
+const agent = sql`${contactOf('a')} as agent`
 
 const agents = (wanted: SearchFor): RawBuilder<HitRow> => sql`
   select a.id, a.code as reference, a.status as about, null as phase, null::bigint as amount, a.date_joined as at, ${agent},

@@ -1,6 +1,8 @@
 /** Payout batches, their lines and their files. */
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { BatchState, PayoutFormat, PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import { type RawBuilder, sql } from 'kysely'
+import { contactOf } from '../../platform/contacts.repository.ts'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { destinationColumns, destinationSince, isLeftOut } from '../concerns.repository.ts'
@@ -92,9 +94,7 @@ export type BatchLineRow = PayoutRow &
   DestinationRow & {
     id: number
     destination_since: Date | null
-    first_name: string
-    last_name: string
-    email: string
+    agent: Contact
     amount: StoredAmount
   }
 
@@ -115,7 +115,7 @@ export async function selectLines(
     from withdrawals w join payout_batches b on b.id = w.payout_batch_id
     where w.payout_batch_id = ${batchId} ${state === undefined ? sql`` : sql`and ${inState[state]}`}`
   const { rows } = await sql<BatchLineRow>`
-    select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.status, w.decided_at, w.payout_batch_id,
+    select w.id, w.agent_id, ${contactOf('a')} as agent, w.amount, w.status, w.decided_at, w.payout_batch_id,
       w.payout_result, w.payout_reference, w.payout_reason, w.payout_at, w.released_at,
       ${destinationColumns}, ${destinationSince} as destination_since
     from (select w.*, b.released_at ${chosen} order by w.id limit ${limit} offset ${offset}) w

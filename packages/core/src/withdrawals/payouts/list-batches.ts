@@ -42,9 +42,9 @@ const toBatch = (row: BatchRow): Batch => ({
   replaced_files: row.files.slice(0, -1).map(toFile),
 })
 
-const toWaiting = ({ id, agent_id, first_name, last_name, email, amount, decided_at }: WaitingRow) => ({
+const toWaiting = ({ id, agent, amount, decided_at }: WaitingRow) => ({
   id,
-  agent: { id: agent_id, first_name, last_name, email },
+  agent,
   amount: formatMoney(minorUnits(amount)),
   approved_at: decided_at.toISOString(),
 })
@@ -95,11 +95,10 @@ export async function getBatch(db: Database, id: number): Promise<Batch> {
 const toLine = (row: BatchLineRow, cipher: FieldCipher): BatchLine => {
   const payout = toPayout(row)
   if (payout === null || row.decided_at === null) throw new Error(`Withdrawal ${row.id} is in a batch and not approved`)
-  const { agent_id: id, first_name, last_name, email } = row
   return {
     id: row.id,
     end_to_end_id: endToEndIdOf(row.id),
-    agent: { id, first_name, last_name, email },
+    agent: row.agent,
     amount: formatMoney(minorUnits(row.amount)),
     approved_at: row.decided_at.toISOString(),
     destination: toStaffDestination(row, cipher),

@@ -1,6 +1,8 @@
 /** Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came back. */
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { type RawBuilder, sql } from 'kysely'
+import { contactOf } from '../../platform/contacts.repository.ts'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
@@ -40,9 +42,7 @@ export const waitingMoney = sql<{ count: number; sum: StoredSum }>`
 export type WaitingRow = {
   id: number
   agent_id: number
-  first_name: string
-  last_name: string
-  email: string
+  agent: Contact
   amount: StoredAmount
   decided_at: Date
   bank_name: string | null
@@ -57,7 +57,7 @@ export async function listWaiting(
   { limit, isOut = false }: { limit: number; isOut?: boolean },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select w.id, w.agent_id, a.first_name, a.last_name, a.email, w.amount, w.decided_at, ${destinationColumns}
+    select w.id, w.agent_id, ${contactOf('a')} as agent, w.amount, w.decided_at, ${destinationColumns}
     from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter, isOut)}
     order by w.decided_at, w.id limit ${limit}`.execute(db)
   return rows
