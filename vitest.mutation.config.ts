@@ -11,7 +11,7 @@ export default defineConfig({
     include: [
       '{packages/core/src,apps/api/src/routes}/{ledger,network,plan,withdrawals,payments,receipts,agents}/**/*.test.ts',
     ],
-    tags: database.tags.map((tag) => ({ ...tag, skip: true })),
+    tags: database.tags.map(({ name }) => ({ name, skip: true })),
     env: { TEST_DRIVER: driver },
     isolate: false,
   },

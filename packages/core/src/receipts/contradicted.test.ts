@@ -1,10 +1,12 @@
 /** Refuses actions and finds records that contradict a matched line, so that no money is in two places (plan rule 25). */
 import { describe, expect, test } from 'vitest'
 import { readAccountLedger } from '../accounting/index.ts'
+import { closeAccountOf } from '../agents/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, corrupt, staff, worldCipher } from '../network/testing/network-world.ts'
+import { rejectPayment } from '../payments/index.ts'
 import { actOrPropose, importOrPropose, refuseProposal } from '../proposals/index.ts'
 import { hire } from '../proposals/testing/proposals-world.ts'
 import {
@@ -21,6 +23,22 @@ import { openStatementWorld } from './testing/statement-world.ts'
 
 const world = openStatementWorld()
 const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breaches, balanceOf } = world
+
+test('[plan 27] a fee that has arrived keeps its account open, also after a rejection, until the line is taken off it', async () => {
+  const agent = await newAgent()
+  const close = () => closeAccountOf(deps(), { agentId: agent.id, input: { reason: 'By letter' }, actor: staff })
+  await read([{ amount: '100.00', text: agent.pin }])
+  const { id } = await line()
+  await expect(close()).rejects.toThrow('The registration fee has arrived.')
+  const input = { reason: 'Paid by another person' }
+  await rejectPayment(deps(), { payment: { id: agent.paymentId }, input, actor: staff })
+  await expect(close()).rejects.toThrow('The registration fee has arrived.')
+  await unassign(id)
+  await close()
+  await expect(assign(id, 'payment', agent.paymentId)).rejects.toThrow('The account of this agent is closed.')
+  expect(await balanceOf('unmatched_receipts')).toBe(-100_00)
+  expect(await breaches()).toEqual([])
+})
 
 test('[R2] [R3] a debit is matched only with a withdrawal that went to the bank, and staff can then no longer send it back', async () => {
   const agent = await newAgent()

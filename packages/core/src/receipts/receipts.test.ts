@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAsProduct, testDriver } from '@evergrove/db/testing'
 import { describe, expect, test } from 'vitest'
-import { closeAccountOf } from '../agents/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, staff } from '../network/testing/network-world.ts'
@@ -93,22 +92,6 @@ test('a month of 500 lines is imported, matched and approved, and a second impor
   const before = await everything()
   expect(await read(lines)).toMatchObject({ ...counts, id: null, added: 0, known: 500, matched: 0, proposed: 0 })
   expect(await everything()).toEqual(before)
-})
-
-test('[plan 27] a fee that has arrived keeps its account open, also after a rejection, until the line is taken off it', async () => {
-  const agent = await newAgent()
-  const close = () => closeAccountOf(deps(), { agentId: agent.id, input: { reason: 'By letter' }, actor: staff })
-  await read([{ amount: '100.00', text: agent.pin }])
-  const { id } = await line()
-  await expect(close()).rejects.toThrow('The registration fee has arrived.')
-  const input = { reason: 'Paid by another person' }
-  await rejectPayment(deps(), { payment: { id: agent.paymentId }, input, actor: staff })
-  await expect(close()).rejects.toThrow('The registration fee has arrived.')
-  await unassign(id)
-  await close()
-  await expect(assign(id, 'payment', agent.paymentId)).rejects.toThrow('The account of this agent is closed.')
-  expect(await balanceOf('unmatched_receipts')).toBe(-100_00)
-  expect(await breaches()).toEqual([])
 })
 
 describe('a line of a statement', () => {
