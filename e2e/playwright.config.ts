@@ -21,8 +21,8 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  // Tests wait for processes, timers and late answers half of their time.
-  workers: Math.min(2 * Math.max(availableParallelism(), 2), 6),
+  // Tests wait for processes, timers and late answers part of their time.
+  workers: Math.min(Math.ceil(1.5 * Math.max(availableParallelism(), 2)), 6),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
