@@ -58,7 +58,7 @@ async function whyNobody(db: Database, { kind, proposed_by_id: proposedBy }: Pro
 }
 
 async function toProposal(db: Database, row: ProposalRow, staffId: number): Promise<Proposal> {
-  const { id, subject_id, status, proposed_by, decided_by, agent_id, first_name, last_name } = row
+  const { id, subject_id, status, proposed_by, decided_by, agent } = row
   return proposalSchema.parse({
     id,
     subject_id,
@@ -66,7 +66,7 @@ async function toProposal(db: Database, row: ProposalRow, staffId: number): Prom
     proposed_by,
     decided_by,
     change: await changeOf(db, row),
-    agent: agent_id === null ? null : { id: agent_id, first_name, last_name },
+    agent,
     reason: reasonOf(row),
     is_own: row.proposed_by_id === staffId,
     nobody_confirms: status === 'Proposed' ? await whyNobody(db, row) : null,

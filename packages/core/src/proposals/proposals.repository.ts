@@ -1,8 +1,10 @@
+import type { Contact } from '@evergrove/contract/agents/people'
 import type { ProposalKind, ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { isEmailProposalWaiting } from '../agents/index.ts'
 import type { AuditSubject } from '../audit/index.ts'
 import { owedOf, totalOf } from '../ledger/index.ts'
+import { contactOf, ifFound } from '../platform/contacts.repository.ts'
 import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
@@ -102,9 +104,7 @@ export type ProposalRow = {
   expires_at: Date
   decided_by: string | null
   decided_at: Date | null
-  agent_id: number | null
-  first_name: string | null
-  last_name: string | null
+  agent: Contact | null
   pin: string | null
   fee: StoredAmount | null
   balance: StoredAmount | null
@@ -124,7 +124,7 @@ const wanted = ({ state, kinds, subjectId }: Wanted): RawBuilder<unknown> => sql
 const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
   select p.id, p.kind, p.subject_id, p.input, p.status, p.proposed_by as proposed_by_id, proposer.email as proposed_by,
     p.created_at, p.created_at + ${lifetime} as expires_at, decider.email as decided_by, p.decided_at,
-    a.id as agent_id, a.first_name, a.last_name, pay.pin, pay.amount as fee,
+    ${ifFound('a', contactOf('a'))} as agent, pay.pin, pay.amount as fee,
     ${totalOf('a.id')} as balance, ${owedOf('a.id')} as owed
   from ${chosen} p
   left join staff proposer on proposer.id = p.proposed_by
