@@ -63,9 +63,10 @@ const otherLine = sql<OtherLine>`json_build_object('id', o.id, 'booked_on', o.bo
 
 const paidOut = sql<NonNullable<Receipt['withdrawal']>>`
   json_build_object('id', w.id, 'amount', w.amount::text, 'agent', ${contactOf('a')})`
-const givenReward = sql<NonNullable<Receipt['reward']>>`
+/** Null also where the reward has lost its cost, which the check of the ledger reports: the list must still open. */
+const givenReward = sql<Receipt['reward']>`case when l.reward_cost is not null then
   json_build_object('id', l.id, 'reward', l.additional_reward, 'level', l.level, 'cost', l.reward_cost::text,
-    'agent', ${contactOf('a')})`
+    'agent', ${contactOf('a')}) end`
 
 /** Returns a query for a page of lines with their matches, the newest first. */
 export function receiptsWithMatches(which: { id: number } | (WantedLines & { limit: number; offset: number })) {
@@ -84,11 +85,11 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .leftJoin('files', 'files.id', 'p.payment_proof_id')
     .select(['r.id', 'r.import_id', 'r.account', 'r.booked_on', 'r.amount', 'r.line_key', 'r.details', 'r.status'])
     .select(['r.finding', 'r.matched_with', 'p.id as payment_id', 'p.pin', 'p.amount as fee'])
-    .select(['p.status as payment_status'])
+    .select('p.status as payment_status')
     .select(['p.decided_at', 'p.payment_proof_id', 'a.date_of_birth', decidedBy('payment', 'p').as('decided_by')])
     .select(sameProofs('p').as('same_proof_as'))
     .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
-    .select([ifFound('w', paidOut).as('withdrawal'), ifFound('l', givenReward).as('reward')])
+    .select([ifFound('w', paidOut).as('withdrawal'), givenReward.as('reward')])
     .select([ifFound('a', contactWithStatus('a')).as('agent'), 'r.taken_out_at'])
     .select(
       sql<string | null>`(
