@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { giveReward, undoReward } from '../network/index.ts'
-import { join, staff } from '../network/testing/network-world.ts'
+import { corrupt, join, staff } from '../network/testing/network-world.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import { listCandidates, listReceipts } from './index.ts'
@@ -54,6 +54,14 @@ test('a given reward is offered for the line of its cost, and the cost moves cas
   const page = { page: 1, page_size: 10 }
   const { items } = await listReceipts(world.db, { cipher, show: 'reward', search: 'ann', ...page })
   expect(items).toMatchObject([{ id: line, reward: { id: rewardId, level: 1, cost: '90.00', agent: { id: agent } } }])
+})
+
+test('a matched reward that has lost its cost is left out of its line, and the list still opens', async () => {
+  await give()
+  await assign()
+  const none = 'reward_given_at = null, reward_given_on = null, reward_cost = null, reward_note = null'
+  await corrupt(world.db, 'reached_levels', `update reached_levels set ${none} where id = ${rewardId}`)
+  expect(await shown('reward')).toMatchObject([{ id: line, reward: null }])
 })
 
 test('a matched reward cannot be undone before its match is undone', async () => {
