@@ -3,9 +3,8 @@
  *
  * @module-tag deep
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
@@ -16,6 +15,8 @@ import { dumpTables } from './testing/moving-world.ts'
 /** More than one batch of each entity. */
 const AGENTS = 1500
 const KILLS = 20
+/** A process that goes on is killed as well, so that each move takes several kills. */
+const MOVES = 4
 const MODULE = new URL('./testing/move-apart.ts', import.meta.url)
 
 let database: TestDatabase<Schema>
@@ -24,19 +25,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs a process that moves the company in, and returns its complaints. It is killed after a time, if one is given. */
-async function moveApart(killAfter?: number): Promise<{ said: string; took: number }> {
-  const begun = performance.now()
+/** Runs a process that moves the company in. `onMessage` may kill it when it begins and after each of its transactions. */
+async function moveApart(onMessage: (child: ChildProcess) => void = () => {}): Promise<string> {
   const child = fork(MODULE, [database.url ?? '', String(AGENTS)], { silent: true })
   let said = ''
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-  const ended = once(child, 'close')
-  if (killAfter !== undefined) {
-    await Promise.race([ended, setTimeout(killAfter)])
-    child.kill('SIGKILL')
-  }
-  await ended
-  return { said, took: performance.now() - begun }
+  child.on('message', () => onMessage(child))
+  await once(child, 'close')
+  return said
+}
+
+/** Runs a process that is killed at this share of its transactions, also between two of them. Returns whether it was. */
+async function killAt(share: number, { messages, took }: { messages: number; took: number }): Promise<boolean> {
+  const position = share * messages
+  let received = 0
+  let wasKilled = false
+  await moveApart((child) => {
+    received += 1
+    if (received !== Math.ceil(position)) return
+    setTimeout(() => (wasKilled = child.kill('SIGKILL')), (position % 1) * (took / messages))
+  })
+  return wasKilled
 }
 
 const begin = async () => {
@@ -49,16 +58,24 @@ test.runIf(testDriver() === 'postgres')(
   'a move that is killed at twenty moments stores what one without interruption stores',
   async () => {
     await begin()
-    const { said, took } = await moveApart()
+    let [messages, begunAt] = [0, 0]
+    const said = await moveApart(() => {
+      if (messages === 0) begunAt = performance.now()
+      messages += 1
+    })
+    const whole = { messages, took: performance.now() - begunAt }
     expect(said).toBe('')
-    const whole = await dumpTables(database.db)
+    const stored = await dumpTables(database.db)
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
-    for (let kill = 1; kill <= KILLS; kill += 1) {
+    let kills = 0
+    for (let move = 1; move <= MOVES; move += 1) {
       await begin()
-      await moveApart((took * kill) / (KILLS + 1))
+      for (let kill = move; kill <= KILLS; kill += MOVES) kills += Number(await killAt(kill / (KILLS + 1), whole))
       await moveApart()
-      expect(await dumpTables(database.db)).toEqual(whole)
+      expect(await dumpTables(database.db)).toEqual(stored)
     }
+    // The last process of a move may end before its moment comes.
+    expect(kills).toBeGreaterThanOrEqual(KILLS - MOVES)
   },
   600_000,
 )
