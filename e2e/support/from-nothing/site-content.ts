@@ -17,6 +17,9 @@ const siteRecords: ReadonlyMap<string, object[]> = new Map([
 export const recordsOf = (kind: ContentKindName): Record<string, string | number>[] =>
   (siteRecords.get(kind) ?? []).map(fieldsOf)
 
+/** A width with few smaller sizes to encode, which would take longer than everything else. */
+const PICTURE_WIDTH_PX = 320
+
 const findLine = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 async function fillIn(page: Page, { type, label }: ContentField, value: string | number | undefined): Promise<void> {
@@ -24,7 +27,7 @@ async function fillIn(page: Page, { type, label }: ContentField, value: string |
     const picture = {
       name: `${value}.png`,
       mimeType: 'image/png',
-      buffer: Buffer.from(await readPicture(String(value))),
+      buffer: Buffer.from(await readPicture(String(value), PICTURE_WIDTH_PX)),
     }
     await page.getByLabel(label, { exact: true }).setInputFiles(picture)
   } else if (type === 'html') {
