@@ -82,6 +82,34 @@ for (const { width, colorScheme } of [
   })
 }
 
+test('the largest text counts as painted with the document, even if the fonts arrive with the app', async ({
+  page,
+  site,
+  agent,
+}) => {
+  await site.perform('approvePayment', agent.id)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      Object.assign(globalThis, { largestMs: list.getEntries().at(-1)?.startTime })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const fonts = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise
+    await route.continue()
+  })
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByText('Welcome Ada, please complete your profile')).toBeVisible()
+  const drawnMs = await page.evaluate(() => performance.now())
+  fonts.resolve()
+  releaseScripts()
+  await waitUntilLoaded(page)
+  const largestMs = await page.evaluate(() => (globalThis as { largestMs?: number }).largestMs)
+  expect(largestMs).toBeLessThan(drawnMs)
+})
+
 test('a newcomer is greeted, and sees no figures before the way to an active account', async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })

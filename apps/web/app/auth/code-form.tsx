@@ -6,17 +6,28 @@ import { AuthForm } from './auth-form.tsx'
 import { type FieldProps, TextField } from './fields.tsx'
 import { missing } from './problems.ts'
 
+/** A field that may take the focus when it appears, so that screen readers announce it with its explanation. */
+function CodeField({ takesFocus, ...props }: FieldProps & { takesFocus: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  return <TextField ref={input} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
+}
+
 export type CodeFormProps = {
   label: string
   description: string
   action: string
+  /** Whether the code can be typed at once, because the form is what has been asked for. */
+  takesFocus?: boolean
   /** Keeps the button busy after the code was accepted. */
   isLeaving?: boolean
   /** Resolves to the error, if there is one. */
   send: (code: string) => Promise<ErrorPayload | undefined>
 }
 
-export function CodeForm({ label, description, action, isLeaving = false, send }: CodeFormProps) {
+export function CodeForm({ label, description, action, takesFocus = false, isLeaving = false, send }: CodeFormProps) {
   const form = useSentForm({
     initialValues: { code: '' },
     validate: (values) => ({ code: missing(values.code, 'Enter the code.') }),
@@ -24,14 +35,7 @@ export function CodeForm({ label, description, action, isLeaving = false, send }
   })
   return (
     <AuthForm form={form} label={label} action={action} isLeaving={isLeaving}>
-      <TextField
-        label={label}
-        description={description}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('code')}
-      />
+      <CodeField label={label} description={description} takesFocus={takesFocus} {...form.field('code')} />
     </AuthForm>
   )
 }
@@ -64,20 +68,13 @@ export function useMailedCode() {
   }
 }
 
-/**
- * The field for the code. It takes the focus when it appears, so that screen readers announce it with its explanation.
- */
+/** The field for the mailed code. It takes the focus when it appears. */
 export function MailedCodeField(props: Omit<FieldProps, 'label'>) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   return (
-    <TextField
-      ref={input}
+    <CodeField
+      takesFocus
       label="Code from our email"
       description="There were many failed attempts. We have sent a code if this address has an account. It can take a minute to arrive; the newest email counts."
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
       {...props}
     />
   )

@@ -51,7 +51,7 @@ function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, onResta
   const hasPasskeys = usePasskeySupport()
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 2" title="Confirm it’s you" takesFocus>
+      <AuthHeading eyebrow="Step 2 of 2" title="Confirm it’s you" takesFocus={!has_app}>
         {lead}
       </AuthHeading>
       <div className={styles.stack}>
@@ -65,6 +65,7 @@ function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, onResta
           label={label}
           description={description}
           action="Log In"
+          takesFocus={has_app}
           isLeaving={isLeaving}
           send={async (code) => (await (await loadSession()).finishSignIn({ ticket, code }))?.error}
         />

@@ -18,15 +18,16 @@ beforeEach(async () => {
 const preview = async () =>
   (await api.get('/api/staff/disclosures/preview', finance)).body as { figures: { until: string } }
 const publish = (body: unknown) => api.post('/api/staff/disclosures', body, finance)
-const publishPreviewed = async () => publish({ until: (await preview()).figures.until })
+const previewedEnd = async () => (await preview()).figures.until
 
 test('finance previews a disclosure and publishes it once, and everyone reads and downloads it', async () => {
   expect((await api.get('/api/income-disclosure')).body).toMatchObject({ disclosure: null, records: [] })
   expect((await api.get('/api/income-disclosure/typical')).body).toMatchObject({ typical: null })
   expect(await preview()).toMatchObject({ can_publish: true, figures: { since_beginning: { agents: 12 } } })
-  const published = await publishPreviewed()
+  const until = await previewedEnd()
+  const published = await publish({ until })
   expect(published).toMatchObject({ status: 201, body: { number: 1 } })
-  expect(await publish({ until: '2026-11-01T00:00:00.000Z' })).toMatchObject({ status: 409 })
+  expect(await publish({ until })).toMatchObject({ status: 409 })
 
   const newest = await api.get('/api/income-disclosure')
   expect(newest).toMatchObject({ status: 200, body: { disclosure: published.body, records: [published.body] } })
@@ -42,11 +43,12 @@ test('finance previews a disclosure and publishes it once, and everyone reads an
   expect(published.body).toMatchObject({ digest })
   const table = await api.host.request('/api/income-disclosure/1/table')
   expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(await table.text()).toContain('\r\n2026-01-01,2026-10-31,all,agents,12\r\n')
+  const lastDay = new Date(Date.parse(until) - 1).toISOString().slice(0, 10)
+  expect(await table.text()).toContain(`\r\n2026-01-01,${lastDay},all,agents,12\r\n`)
 })
 
 test.each(['2', '2/record', '2/table'])('income-disclosure/%s is not found before it is published', async (path) => {
-  await publishPreviewed()
+  await publish({ until: await previewedEnd() })
   expect(await api.get(`/api/income-disclosure/${path}`)).toMatchObject({ status: 404 })
 })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderNode } from '../../../testing/render-node.ts'
 import { Chart } from './chart.tsx'
 import { amountTick, type ChartRow, ticksFor } from './chart-rows.ts'
 
 const row = (value: string): ChartRow => ({ name: value, tick: value, values: [value] })
 
-/** Returns the labels beside the value axis, and by how many pixels each is hidden. */
-async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ texts: string[]; hidden: number[] }> {
-  const place = renderNode(
+const draw = (rows: readonly ChartRow[], width: number): HTMLElement =>
+  renderNode(
     <Chart
       label="Left."
       series={[{ label: 'Left', color: 'green' }]}
@@ -18,6 +18,10 @@ async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ tex
     />,
     `width: ${width}px; height: 216px; font-size: 13px`,
   )
+
+/** Returns the labels beside the value axis, and by how many pixels each is hidden. */
+async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ texts: string[]; hidden: number[] }> {
+  const place = draw(rows, width)
   const findTexts = () => [...place.querySelectorAll('.recharts-yAxis-tick-labels text')]
   await expect.poll(findTexts).not.toHaveLength(0)
   const { left } = place.getBoundingClientRect()
@@ -38,4 +42,14 @@ test.each([280, 640])('amounts below zero keep their minus sign beside a chart %
     expect(texts[0]).toBe(first)
     expect(Math.max(...hidden)).toBe(0)
   }
+})
+
+test('Tab stops once at a chart', async () => {
+  const place = draw([row('10.00'), row('20.00')], 640)
+  await expect.element(page.getByRole('application')).toBeVisible()
+  await expect.poll(() => place.querySelectorAll('path')).not.toHaveLength(0)
+  await userEvent.tab()
+  await expect.element(page.getByRole('application')).toHaveFocus()
+  await userEvent.tab()
+  expect(place.contains(document.activeElement)).toBe(false)
 })

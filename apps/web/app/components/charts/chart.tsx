@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { ChartRow, ChartSeries } from './chart-rows.ts'
 import styles from './charts.module.css'
@@ -30,14 +31,36 @@ const axisWidth = (texts: readonly string[]): number =>
 
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
+/**
+ * Keeps the layers of a chart out of the order of Tab. React listens for the focus on each element that a library draws into, and
+ * Chrome stops at every element of SVG where somebody listens.
+ */
+function useQuietLayers(): RefObject<SVGSVGElement | null> {
+  const chart = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const place = chart.current
+    if (place === null) return
+    const quieten = () => {
+      for (const layer of place.querySelectorAll('g[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
+    }
+    quieten()
+    const observer = new MutationObserver(quieten)
+    observer.observe(place, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return chart
+}
+
 /** Stacked columns or lines with a scale. Negative values hang from zero. Pointing or arrow keys show a row's values. */
 export function Chart(props: ChartProps) {
   const { label, series, rows, ticks, formatTick, hasLines = false } = props
+  const chart = useQuietLayers()
   const Frame = hasLines ? LineChart : BarChart
   const tickOf = new Map(rows.map(({ name, tick }) => [name, tick]))
   const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
   return (
     <Frame
+      ref={chart}
       responsive
       style={{ width: '100%', height: '100%' }}
       data={[...rows]}

@@ -114,13 +114,14 @@ type CodeStepProps = { ticket: string; onToken: (token: string) => void }
 function CodeStep({ ticket, onToken }: CodeStepProps) {
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 2" title="Enter your code" takesFocus>
+      <AuthHeading eyebrow="Step 2 of 2" title="Enter your code">
         Open your authenticator app and enter the six digits it shows for this account.
       </AuthHeading>
       <CodeForm
         label="Code"
         description="If you don’t have your app, enter one of your recovery codes."
         action="Sign in"
+        takesFocus
         send={async (code) => {
           const outcome = await visitorAct('POST /staff/jwt/verify', { body: { ticket, code } })
           if (outcome.failure) return outcome.failure.error

@@ -153,6 +153,7 @@ test('an app is set up and confirmed with its code, and the log-in then asks for
   await expect.element(page.getByText('The authenticator app is set up.')).toBeVisible()
   const screen = await renderScreen('/login')
   await findLogIn().submit(agent)
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveFocus()
   await page.getByRole('textbox', { name: 'Code' }).fill('123')
   await findButton('Log In').click()
   await expect.element(page.getByText('This code is wrong')).toBeVisible()
