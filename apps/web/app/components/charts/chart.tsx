@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { ChartRow, ChartSeries } from './chart-rows.ts'
 import styles from './charts.module.css'
@@ -35,32 +34,24 @@ const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-
  * Keeps the layers of a chart out of the order of Tab. React listens for the focus on each element that a library draws into, and
  * Chrome stops at every element of SVG where somebody listens.
  */
-function useQuietLayers(): RefObject<SVGSVGElement | null> {
-  const chart = useRef<SVGSVGElement>(null)
-  useEffect(() => {
-    const place = chart.current
-    if (place === null) return
-    const quieten = () => {
-      for (const layer of place.querySelectorAll('g[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
-    }
-    quieten()
-    const observer = new MutationObserver(quieten)
-    observer.observe(place, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
-  return chart
+function quietenLayers(place: Element | null): void {
+  if (place === null) return
+  const quieten = () => {
+    for (const layer of place.querySelectorAll('g[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
+  }
+  quieten()
+  new MutationObserver(quieten).observe(place, { childList: true, subtree: true })
 }
 
 /** Stacked columns or lines with a scale. Negative values hang from zero. Pointing or arrow keys show a row's values. */
 export function Chart(props: ChartProps) {
   const { label, series, rows, ticks, formatTick, hasLines = false } = props
-  const chart = useQuietLayers()
   const Frame = hasLines ? LineChart : BarChart
   const tickOf = new Map(rows.map(({ name, tick }) => [name, tick]))
   const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
   return (
     <Frame
-      ref={chart}
+      ref={quietenLayers}
       responsive
       style={{ width: '100%', height: '100%' }}
       data={[...rows]}
