@@ -47,6 +47,13 @@ function watchFrames(texts: readonly string[]): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Opens the page before the scripts of the app arrive, and returns a function that lets them arrive. */
+async function openWithoutApp(page: Page, path = '/dashboard'): Promise<() => void> {
+  const releaseScripts = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return releaseScripts
+}
+
 /** Asserts that each watched text was painted once and stayed in its place, and that nothing else has moved. */
 async function expectStill(page: Page): Promise<void> {
   const { places, shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
@@ -71,8 +78,7 @@ for (const { width, colorScheme } of [
     const missing = 'Missing: photo'
     const texts = ['Hello, Ada', BALANCE, welcome, missing]
     await page.addInitScript(watchFrames, texts)
-    const releaseScripts = await holdScripts(page)
-    await page.goto('/dashboard', { waitUntil: 'commit' })
+    const releaseScripts = await openWithoutApp(page)
     for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     releaseScripts()
@@ -99,8 +105,7 @@ test('the largest text counts as painted with the document, even if the fonts ar
     await fonts.promise
     await route.continue()
   })
-  const releaseScripts = await holdScripts(page)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const releaseScripts = await openWithoutApp(page)
   await expect(page.getByText('Welcome Ada, please complete your profile')).toBeVisible()
   const drawnMs = await page.evaluate(() => performance.now())
   fonts.resolve()
@@ -111,8 +116,7 @@ test('the largest text counts as painted with the document, even if the fonts ar
 })
 
 test('a newcomer is greeted, and sees no figures before the way to an active account', async ({ page }) => {
-  const releaseScripts = await holdScripts(page)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const releaseScripts = await openWithoutApp(page)
   await expect(page.getByText('Hello, Ada')).toBeVisible()
   await expect(findBalance(page)).toHaveCount(0)
   releaseScripts()
@@ -130,8 +134,7 @@ test('the title and the sentence of the console are painted before the app runs 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchFrames, [intro])
-    const releaseScripts = await holdScripts(page)
-    await page.goto('/staff', { waitUntil: 'commit' })
+    const releaseScripts = await openWithoutApp(page, '/staff')
     await expect(page.getByText(intro)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     releaseScripts()
@@ -167,8 +170,7 @@ test.describe('with calls that are refused', () => {
     await openLoaded(page, '/dashboard')
     await expectStill(page)
 
-    await holdScripts(page)
-    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await openWithoutApp(page)
     await expect(findBalance(page).getByText('$0.00')).toBeVisible()
     await expectStill(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -195,8 +197,7 @@ test.describe('with a call that is refused once', () => {
   }) => {
     await site.perform('approvePayment', agent.id)
     await page.route('**/api/dashboard/user-account-info', (route) => route.fulfill({ status: 503 }), { times: 1 })
-    const releaseScripts = await holdScripts(page)
-    await page.goto('/dashboard', { waitUntil: 'commit' })
+    const releaseScripts = await openWithoutApp(page)
     await expect(page.getByText('Hello, Ada')).toBeVisible()
     await expect(findBalance(page)).toHaveCount(0)
     releaseScripts()

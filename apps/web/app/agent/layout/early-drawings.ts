@@ -15,12 +15,11 @@ const sizes = [
   [9, ''],
   [13, '0.82em'],
   [16, '0.64em'],
+  [99, '0.52em'],
 ] as const
 
-const SMALLEST = '0.52em'
-
 /** Returns the font size at which an amount of this length fits on one line; an empty text for the usual size. */
-export const fontSizeFor = (length: number): string => sizes.find(([longest]) => length <= longest)?.[1] ?? SMALLEST
+export const fontSizeFor = (length: number): string => sizes.find(([longest]) => length <= longest)?.[1] ?? ''
 
 /**
  * Returns the greeting and, on the overview, the amounts of the account info, each for the bar of its name. A newcomer
@@ -39,7 +38,7 @@ export const agentDrawings = (): readonly EarlyDrawing[] => [
       if (agent.status === 'Pending') return;
       for (const name of ${JSON.stringify(['total_balance', ...earnedFields])}) {
         const text = money(account[name]);
-        const [, size] = ${JSON.stringify(sizes)}.find(([longest]) => text.length <= longest) || [0, '${SMALLEST}'];
+        const [, size] = ${JSON.stringify(sizes)}.find(([longest]) => text.length <= longest);
         put(name, text, size);
       }
       show('bars', false);
