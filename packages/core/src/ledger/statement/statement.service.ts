@@ -219,25 +219,27 @@ export async function exportStatement(
 ): Promise<string> {
   return inOneSnapshot(db, async (trx) => {
     const parts = [BYTE_ORDER_MARK, csvLines([HEADINGS])]
-    let before: Continuation | undefined
-    for (let written = 0; ; ) {
-      const { rows } = await entriesOf(agentId, { filter, limit: BATCH_ROWS, offset: 0, before }).execute(trx)
-      written += rows.length
+    let written = 0
+    for await (const entries of batchesOf(trx, agentId, filter)) {
+      written += entries.length
       if (written > maxRows) throw invalid({ from: [`More than ${maxRows} entries. Choose a shorter period.`] })
-      parts.push(csvLines(rows.map((row) => toCells(toStatementEntry(row)))))
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < BATCH_ROWS) return parts.join('')
-      before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.moved) }
+      parts.push(csvLines(entries.map(toCells)))
     }
+    return parts.join('')
   })
 }
 
-/** Yields all entries of the agent's statement in the caller's snapshot, the newest first, loaded in batches. */
+/** Yields all entries of the agent's statement in the caller's snapshot, the newest first. */
 export async function* exportedEntries(trx: Trx, agentId: number): AsyncGenerator<StatementEntry> {
+  for await (const entries of batchesOf(trx, agentId, {})) yield* entries
+}
+
+/** Loads the entries of a statement in the caller's snapshot, the newest first, a batch at a time. */
+async function* batchesOf(trx: Trx, agentId: number, filter: StatementFilter): AsyncGenerator<StatementEntry[]> {
   let before: Continuation | undefined
   for (;;) {
-    const { rows } = await entriesOf(agentId, { filter: {}, limit: BATCH_ROWS, offset: 0, before }).execute(trx)
-    yield* rows.map(toStatementEntry)
+    const { rows } = await entriesOf(agentId, { filter, limit: BATCH_ROWS, offset: 0, before }).execute(trx)
+    yield rows.map(toStatementEntry)
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH_ROWS) return
     before = { id: last.id, balance: minorUnits(last.balance) - minorUnits(last.moved) }
