@@ -100,7 +100,7 @@ describe('the levels that a new place completes for its uplines', () => {
     ['this level', { agent_id: 42, level: 2 }, null],
     ['another level', { agent_id: 42, level: 1 }, 'A phone'],
     ['this level to another agent', { agent_id: 41, level: 2 }, 'A phone'],
-  ])('[plan 17] bring a reward only once: where one was given for %s', (_name, given, reward) => {
+  ])('[plan 17] bring no second reward for the same level, where one was given for %s', (_name, given, reward) => {
     const withheld = { kind: 'reward', amount: 50n, reward: 'A phone', reason: 'given_before' }
     expect(levelsReached([upline(2, [2, 4, 0, 0, 0, 0])], plan, [given])).toMatchObject([
       { agentId: 42, amount: 200n, reward, withheld: reward === null ? [withheld] : [] },
