@@ -15,6 +15,8 @@ const TIMEOUT_MS = 60_000
 const QUIET_MS = 100
 
 type WithMark = { isAwake?: true }
+/** Where React Router keeps itself. */
+type WithRouter = { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
 
 function findFirefox(): string {
   const path = PLACES.find((place) => existsSync(place))
@@ -67,10 +69,7 @@ export const test = requestTest.extend<{ firefox: Page; written: string[] }, { b
   },
 })
 
-/** Opens an address and waits until the scripts run and nothing is loading. */
-export async function open(page: Page, { url }: Site, path: string): Promise<void> {
-  await page.goto(`${url}${path}`)
-  await page.waitForFunction(() => (globalThis as WithMark).isAwake)
+async function waitUntilLoaded(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') !== null &&
@@ -79,6 +78,19 @@ export async function open(page: Page, { url }: Site, path: string): Promise<voi
   // A call still under way would fail and report that when the next address is opened.
   await page.waitForNetworkIdle({ idleTime: QUIET_MS })
   expect(await page.$eval('h1', ({ textContent }) => textContent), path).not.toBe('Page Not Found')
+}
+
+/** Opens an address and waits until the scripts run and nothing is loading. */
+export async function open(page: Page, { url }: Site, path: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.waitForFunction(() => (globalThis as WithMark).isAwake)
+  await waitUntilLoaded(page, path)
+}
+
+/** Leads to another screen as a link of the app does, without a new document, and waits until nothing is loading. */
+export async function lead(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => (globalThis as unknown as WithRouter).__reactRouterDataRouter.navigate(to), path)
+  await waitUntilLoaded(page, path)
 }
 
 /** Stores what a signed-in browser stores. */
