@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { type ObjectStore, openObjectStore } from '@evergrove/core/files/testing/object-store'
-import { demonstrationPeople } from '@evergrove/demo'
 import { picture } from '@evergrove/testing/picture'
+import { startSite } from '@evergrove/testing/site'
 import { expect } from '@playwright/test'
 import { test as base } from '../support/server-process.ts'
+import { makeStaff } from '../support/staff-test.ts'
 
 const test = base.extend<{ store: ObjectStore }>({
   store: async ({}, use) => {
@@ -20,35 +22,25 @@ const settingsOf = ({ options }: ObjectStore) => ({
   S3_SECRET_ACCESS_KEY: options.secretAccessKey,
 })
 
-async function signIn(url: string): Promise<{ Authorization: string }> {
-  const { agent, password } = demonstrationPeople
-  const answer = await fetch(`${url}/api/auth/jwt/create/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: agent.email, password }),
-  })
-  const { access } = (await answer.json()) as { access: string }
-  return { Authorization: `JWT ${access}` }
-}
-
-async function sendPhoto(url: string, headers: { Authorization: string }): Promise<Response> {
-  const me = (await (await fetch(`${url}/api/auth/users/me/`, { headers })).json()) as Record<string, string | null>
+async function sendPicture(url: string, token: string): Promise<Response> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(me)) if (name !== 'image' && value !== null) form.set(name, value)
   form.set('image', new Blob([Buffer.from(picture, 'base64')]), 'photo.png')
-  return fetch(`${url}/api/auth/users/me/`, { method: 'PUT', headers, body: form })
+  return fetch(`${url}/api/staff/images`, { method: 'POST', headers: { Authorization: `JWT ${token}` }, body: form })
 }
 
 test('[O1] SIGTERM ends the process within 15 seconds while uploads wait for a store that does not respond', async ({
   start,
   store,
+  folder,
 }) => {
-  const server = start({ SEED: 'demo', ...settingsOf(store) })
+  const site = await startSite({ DATA_DIR: join(folder, 'data'), SEED: 'none', ...settingsOf(store) })
+  const { token } = await makeStaff(site, 'editor')
+  await site.stop()
+  const server = start(settingsOf(store))
   const url = await server.listening
-  const headers = await signIn(url)
   store.behave('stays silent')
   const before = store.countRequests()
-  const uploads = Array.from({ length: 5 }, () => sendPhoto(url, headers).catch(() => undefined))
+  const uploads = Array.from({ length: 5 }, () => sendPicture(url, token).catch(() => undefined))
   await expect.poll(() => store.countRequests() - before, { timeout: 9_000 }).toBeGreaterThanOrEqual(5)
   const startedMs = performance.now()
   server.kill('SIGTERM')

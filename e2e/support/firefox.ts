@@ -89,7 +89,10 @@ export async function open(page: Page, { url }: Site, path: string): Promise<voi
 
 /** Leads to another screen as a link of the app does, without a new document, and waits until nothing is loading. */
 export async function lead(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => (globalThis as unknown as WithRouter).__reactRouterDataRouter.navigate(to), path)
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as WithRouter
+    return router.navigate(to)
+  }, path)
   await waitUntilLoaded(page, path)
 }
 
