@@ -125,7 +125,7 @@ export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   const kinds = depth === 'deep' ? [] : WITHOUT_DEEP
   await runInOrder([routeTypes])
   // The build and the sites keep a core busy while the others wait for one.
-  const sites = shareSites({ withImages: depth === 'deep' })
+  const sites = shareSites({ images: depth === 'deep' ? 'small' : 'none' })
   try {
     await Promise.all([runTogether([...checks, build]), sites])
     const projects = depth === 'deep' ? ['journeys', 'e2e', 'deep'] : ['journeys']

@@ -4,5 +4,5 @@ import { ensureBuilt } from '../../scripts/build.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureBuilt()
-  return (await shareSites({ withImages: true })).remove
+  return (await shareSites({ images: 'small' })).remove
 }

@@ -74,7 +74,7 @@ async function takeOf(browser: Browser, site: Site, folder: string): Promise<voi
 export async function takePictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const executablePath = await findBrowser()
-  const { template, remove } = await shareSites({ withImages: true })
+  const { template, remove } = await shareSites({ images: 'whole' })
   const site = await startCopy(template)
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -20,7 +20,7 @@ type GuardFixtures = {
 export const requestTest = base.extend<{ content: ContentEditor }, WorkerFixtures>({
   site: [
     async ({}, use) => {
-      const { template } = await shareSites({ withImages: true })
+      const { template } = await shareSites({ images: 'small' })
       const site = await startCopy(template)
       await use(site)
       await site.stop()

@@ -71,7 +71,7 @@ async function waitForSpans(spans: ReceivedSpan[], traceId: string): Promise<Rec
 export async function takeTracePicture(file: string): Promise<void> {
   const collector = await receiveSpans()
   const executablePath = await findBrowser()
-  const { template, remove } = await shareSites({ withImages: false })
+  const { template, remove } = await shareSites({ images: 'none' })
   const site = await startCopy(template, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

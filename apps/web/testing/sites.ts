@@ -18,7 +18,7 @@ const numbers = new WeakMap<BrowserContext, number>()
 
 /** Prepares the template of all sites, once. */
 function prepare(): ReturnType<typeof shareSites> {
-  prepared ??= shareSites({ withImages: false })
+  prepared ??= shareSites({ images: 'none' })
   return prepared
 }
 

@@ -14,6 +14,9 @@ const TEMPLATE = 'template_site'
 /** The environment variable by which several tools of one run share a template. */
 const SHARED = 'SITE_TEMPLATE'
 
+/** Lets every image pass for one that is 320 pixels wide, which has a sixth of the sizes. */
+const SMALL_IMAGES = 'update files set width = 320, height = greatest(height * 320 / width, 1) where width > 320'
+
 export type SiteTemplate = {
   /** The data folders of the template and its copies. */
   folder: string
@@ -37,8 +40,8 @@ function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<st
 }
 
 type Preparation = {
-  /** True if the pictures have their sizes, as on a site that has run for a while. */
-  withImages: boolean
+  /** `whole` as on a site that has run for a while, `small` as if no picture were wider than 320 pixels, `none` without sizes. */
+  images: 'whole' | 'small' | 'none'
 }
 
 type Prepared = {
@@ -47,7 +50,7 @@ type Prepared = {
   remove: () => Promise<void>
 }
 
-async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
+async function prepareSites({ images }: Preparation): Promise<Prepared> {
   const binaries = process.env['TEST_DRIVER'] === 'pglite' ? undefined : findPostgres()
   const [folder, cluster] = await Promise.all([
     mkdtemp(join(tmpdir(), 'evergrove-sites-')),
@@ -61,9 +64,12 @@ async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
   try {
     if (template.adminUrl !== undefined) await runAsAdministrator(template.adminUrl, `create database ${TEMPLATE}`)
     const site = await startSite({ ...settingsOf(template, TEMPLATE), SITE_PAGES: 'none' })
+    if (images === 'small' && template.adminUrl !== undefined) {
+      await runAsAdministrator(urlOfDatabase(template.adminUrl, TEMPLATE), SMALL_IMAGES)
+    }
     // Two at once, because each creates one size after another.
-    if (withImages) await Promise.all([site.perform('makeImageSizes'), site.perform('makeImageSizes')])
-    else await site.perform('leaveImages')
+    if (images === 'none') await site.perform('leaveImages')
+    else await Promise.all([site.perform('makeImageSizes'), site.perform('makeImageSizes')])
     await site.stop()
   } catch (error) {
     await remove()
