@@ -1,4 +1,4 @@
-/** The content of the demonstration, typed, pasted and uploaded in the console record by record. */
+/** Content of the demonstration of every kind, typed, pasted and uploaded in the console record by record. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { demonstrationRecords, fieldsOf, readPicture } from '@evergrove/demo'
@@ -13,9 +13,12 @@ const siteRecords: ReadonlyMap<string, object[]> = new Map([
   ['payment-instructions', [{ body: `<p>${HOW_TO_PAY}</p>` }]],
 ])
 
+/** Enough for an order, and for a list that grows. */
+const MOST_OF_A_KIND = 2
+
 /** The records of a kind that the finished site has. */
 export const recordsOf = (kind: ContentKindName): Record<string, string | number>[] =>
-  (siteRecords.get(kind) ?? []).map(fieldsOf)
+  (siteRecords.get(kind) ?? []).slice(0, MOST_OF_A_KIND).map(fieldsOf)
 
 /** A width with few smaller sizes to encode, which would take longer than everything else. */
 const PICTURE_WIDTH_PX = 320

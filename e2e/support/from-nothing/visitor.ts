@@ -7,9 +7,6 @@ import { recordsOf } from './site-content.ts'
 
 const PATHS = ['/', '/about', '/services', '/contact', '/privacy-policy', '/terms-and-conditions', '/mlm-marketing']
 
-/** The home page shows at most this many. */
-const MOST_TESTIMONIALS = 9
-
 /** Removes tags and spaces before texts are compared, because the sanitiser may write them in another way. */
 const bare = (html: string): string => html.replaceAll(/<[^>]*>|\s+/g, '')
 
@@ -29,8 +26,7 @@ function wantedTexts(): string[] {
   return kinds.flatMap((kind) => {
     const { page, fields } = contentKinds[kind]
     if (page === null) return []
-    const records = kind === 'testimonials' ? recordsOf(kind).slice(0, MOST_TESTIMONIALS) : recordsOf(kind)
-    return records.flatMap((record) =>
+    return recordsOf(kind).flatMap((record) =>
       Object.entries<ContentField>(fields).flatMap(([name, field]) =>
         name === 'about_company' ? [] : textOf(field, record[name]),
       ),
