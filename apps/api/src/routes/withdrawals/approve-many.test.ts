@@ -43,6 +43,12 @@ describe('approving many withdrawals', () => {
     })
     const rows = await api.db.selectFrom('withdrawals').select('status').orderBy('id').execute()
     expect(rows.map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
+    const rejected = await api.get('/api/staff/withdrawals?status=Rejected', finance)
+    expect(rejected.body).toMatchObject([{ id: 2, payout: null, concerns: [] }])
+    const entry = api.db.selectFrom('audit_entries').select(['before', 'after', 'reason'])
+    expect(await entry.where('action', '=', 'withdrawal.reject').execute()).toEqual([
+      { before: { status: 'Pending' }, after: { status: 'Rejected' }, reason: 'Wrong' },
+    ])
   })
 
   test('pays each once if two calls approve the same ones', async () => {

@@ -17,6 +17,8 @@ beforeEach(async () => {
 const PAYOUTS = '/api/staff/payouts'
 const make = (body: object) => api.post(PAYOUTS, body, finance)
 const listed = async () => (await api.get(PAYOUTS, finance)).body as Batches
+const newestEntry = () =>
+  api.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id', 'desc').executeTakeFirst()
 const numbersOf = async (id: number) =>
   ((await api.get(`${PAYOUTS}/${id}/lines`, finance)).body as BatchLine[]).map((line) => line.id)
 
@@ -25,8 +27,13 @@ test('a batch takes the chosen withdrawals once each, and the audit trail has th
   const { batches, waiting } = await listed()
   expect(await numbersOf(batches[0]?.id ?? 0)).toEqual([1, 3])
   expect(waiting).toMatchObject({ lines: 1, total: '11.00', first: [{ id: 2 }] })
-  const newest = api.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id', 'desc')
-  expect(await newest.executeTakeFirst()).toEqual({ action: 'payouts.draft', after: { ids: [3, 1] } })
+  expect(await newestEntry()).toEqual({ action: 'payouts.draft', after: { ids: [3, 1] } })
+})
+
+test('the audit trail has the days and amounts by which withdrawals were chosen', async () => {
+  const filter = { from: '2026-01-01', to: '2099-12-31', minimum: '10.50', maximum: '11.50' }
+  expect((await make({ ...filter, search: 'Obi' })).body).toMatchObject({ lines: 1, total: '11.00' })
+  expect(await newestEntry()).toEqual({ action: 'payouts.draft', after: { lines: 1, ...filter } })
 })
 
 test('nothing is changed if one of the chosen withdrawals does not wait, and the refusal names it', async () => {
@@ -38,6 +45,9 @@ test('nothing is changed if one of the chosen withdrawals does not wait, and the
   expect(await api.post(`${PAYOUTS}/${id}/add`, { ids: [90, 91, 92, 93, 94, 95, 2] }, finance)).toMatchObject({
     status: 409,
     body: { detail: 'Not waiting to be paid: no. 90, no. 91, no. 92, no. 93, no. 94, and 1 more. Nothing was added.' },
+  })
+  expect(await api.post(`${PAYOUTS}/${id}/add`, { ids: [90, 91, 92, 93, 94, 2] }, finance)).toMatchObject({
+    body: { detail: 'Not waiting to be paid: no. 90, no. 91, no. 92, no. 93, no. 94. Nothing was added.' },
   })
   const { batches, waiting } = await listed()
   expect(batches).toMatchObject([{ id, lines: 1 }])

@@ -50,6 +50,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
   const CONCERN = 'destination_returned'
   const CLOSED = 'The account is closed'
   const payouts = (path: string, body: object = {}) => api.post(`/api/staff/payouts${path}`, body, finance)
+  const approved = async () => (await api.get('/api/staff/withdrawals?status=Approved', finance)).body
   const waiting = async () => (await api.get('/api/staff/payouts', finance)).body
   const told = async () =>
     ((await api.get('/api/auth/users/protection', headers)).body as { destination_returned: unknown })
@@ -136,6 +137,10 @@ describe('[E3] an account from which a payment came back for a final reason', ()
     expect((await payouts(`/${draft.id}/remove`, { ids: [third] })).status).toBe(200)
     expect((await payouts(`/${sent.id}/record`, { ids: [first], result: 'returned', reason: CLOSED })).status).toBe(200)
 
+    expect(await approved()).toMatchObject([
+      { id: third, concerns: [CONCERN] },
+      { id: second, concerns: [CONCERN] },
+    ])
     expect(await waiting()).toMatchObject({ waiting: { lines: 0 }, left_out: [{ id: third }] })
     expect((await payouts('')).status).toBe(409)
     expect((await payouts(`/${draft.id}/add`, { ids: [third] })).status).toBe(409)

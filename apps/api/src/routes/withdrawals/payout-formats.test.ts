@@ -66,6 +66,11 @@ test('[E4] a file has the columns of its saved format, and stays the same byte f
     }),
   ).toMatchObject({ status: 200 })
   expect(await download(id)).toEqual(first)
+  const changes = api.db.selectFrom('audit_entries').select('action').where('action', 'like', 'payout-format.%')
+  expect(await changes.orderBy('id').execute()).toEqual([
+    { action: 'payout-format.create' },
+    { action: 'payout-format.change' },
+  ])
   expect(await release(id, { format_id, replaces: 1, reason: 'Refused' })).toMatchObject({ status: 200 })
   expect((await download(id)).bytes.toString()).toBe(
     '0012345678\t011\tGranary; Bank\tỌbí Ada Müller\t10,00\r\n0012345678\t011\tGranary; Bank\tỌbí Ada Müller\t11,50\r\n',

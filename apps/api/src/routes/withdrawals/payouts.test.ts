@@ -35,6 +35,10 @@ const linesOf = async (id: number, query = '') =>
 const mine = async () => (await api.get('/api/dashboard/withdrawals', own)).body as Withdrawal[]
 const balance = async () =>
   ((await api.get('/api/dashboard/user-account-info', own)).body as { total_balance: string }).total_balance
+const told = async () =>
+  ((await api.get('/api/dashboard/user-notifications', own)).body as { subject: string }[]).map(
+    ({ subject }) => subject,
+  )
 const fileOf = (id: number, as = finance) => api.get(`${PAYOUTS}/${id}/file`, as)
 const textOf = async (id: number) => String((await fileOf(id)).body)
 
@@ -142,15 +146,15 @@ describe('the release of a payout batch', () => {
     expect(stored.content).not.toContain('0012345678')
     const actions = await api.db
       .selectFrom('audit_entries')
-      .select('action')
+      .select(['action', 'before'])
       .where('subject_kind', '=', 'payout_batch')
       .orderBy('id')
       .execute()
-    expect(actions.map(({ action }) => action)).toEqual([
-      'payouts.draft',
-      'payouts.release',
-      'payouts.download',
-      'payouts.download',
+    expect(actions).toEqual([
+      { action: 'payouts.draft', before: {} },
+      { action: 'payouts.release', before: { state: 'draft' } },
+      { action: 'payouts.download', before: {} },
+      { action: 'payouts.download', before: {} },
     ])
   })
 
@@ -246,6 +250,7 @@ describe('the results of a payout batch', () => {
       { id: 1, status: 'Approved', payout: { state: 'paid', reference: 'TX1', at: '2026-11-20T00:00:00.000Z' } },
     ])
     expect(await balance()).toBe('38.00')
+    expect((await told()).slice(0, 2).toSorted()).toEqual(['Withdrawal paid', 'Withdrawal returned'])
     const transfers = () => api.db.selectFrom('ledger_transfers').select('id').execute()
     const before = await transfers()
     expect((await upload(id, CSV)).body).toMatchObject({ paid: 0, returned: 0, unchanged: 2, unmatched: 2 })
@@ -357,11 +362,7 @@ describe('a wrong approval', () => {
     })
     expect(await balance()).toBe('38.00')
     expect((await api.post('/api/dashboard/withdrawals', { amount: '11.00' }, own)).status).toBe(200)
-    const told = (await api.get('/api/dashboard/user-notifications', own)).body as {
-      subject: string
-      message: string
-    }[]
-    expect(told).toContainEqual(
+    expect((await api.get('/api/dashboard/user-notifications', own)).body).toContainEqual(
       expect.objectContaining({ subject: 'Withdrawal returned', message: expect.stringContaining('Details changed') }),
     )
   })
