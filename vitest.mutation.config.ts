@@ -1,6 +1,7 @@
 /**
  * What `npm run test:mutation` judges: the ordinary tests of the folders that it changes and of those that close accounts,
- * match payments, simulate plans and play histories, on PostgreSQL where it is installed: six times faster.
+ * match payments, ask a second person, simulate plans and play histories, on PostgreSQL where it is installed: six times
+ * faster.
  */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -19,7 +20,7 @@ export default defineConfig({
   test: {
     ...database,
     include: [
-      '{packages/core/src,apps/api/src/routes}/{ledger,network,plan,withdrawals,payments,receipts,agents,laboratory}/**/*.test.ts',
+      '{packages/core/src,apps/api/src/routes}/{ledger,network,plan,withdrawals,payments,receipts,agents,laboratory,proposals}/**/*.test.ts',
       'packages/core/src/testing/histories.test.ts',
     ],
     tags: database.tags.map(({ name }) => ({ name, skip: true })),

@@ -16,13 +16,13 @@ import { createRandom, type Random } from '../support/bank/random.ts'
 
 const CLIENTS = Number(process.env['BANK_CLIENTS'] ?? 6)
 const SECONDS = Number(process.env['BANK_SECONDS'] ?? 0)
-const SHORTEST_ROUND_MS = 3000
+const SHORTEST_ROUND_MS = 1000
 const ACTS_IN_A_ROUND = 30
 
-/** Waits some seconds, and longer on a busy machine, until enough actions are acknowledged. */
+/** Waits a second or more, and longer on a busy machine, until enough actions are acknowledged. */
 async function letThemWork(journal: Journal, random: Random): Promise<void> {
   const before = countActs(journal)
-  await sleep(SHORTEST_ROUND_MS + random.below(3000))
+  await sleep(SHORTEST_ROUND_MS + random.below(2000))
   await expect
     .poll(() => countActs(journal) - before, { timeout: 40_000, intervals: [20] })
     .toBeGreaterThan(ACTS_IN_A_ROUND)
