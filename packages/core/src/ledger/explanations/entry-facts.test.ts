@@ -95,7 +95,7 @@ const decision: DecisionRow = {
 
 test.each<[string, Changes, Partial<DecisionRow>]>([
   ['Asked by: The agent', { ...asked }, { actor_kind: 'agent', email: 'ann@agents.example' }],
-  ['Decided by: The system operator', {}, { actor_kind: 'system' }],
+  ['Decided by: The system operator', {}, { actor_kind: 'operator' }],
   ['Decided by: A member of staff', {}, {}],
 ])('staff read "%s"', (fact, row, changes) => {
   expect(factsOf(row, 'staff', { ...decision, ...changes })).toContain(fact)
