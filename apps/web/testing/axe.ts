@@ -42,6 +42,8 @@ async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   // Without scrolling, the header would cover a part of the screen that depends on where the test has clicked.
   scrollTo({ top: 0, behavior: 'instant' })
   await standStill()
+  // A list that is about to be replaced is dimmed until its answer arrives.
+  await expect.poll(() => document.querySelector('[aria-busy=true][style*=opacity]')).toBeNull()
   const { violations } = await axe.run(document, lookFor(runOnly))
   return inWords(violations)
 }

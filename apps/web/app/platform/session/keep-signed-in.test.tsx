@@ -96,14 +96,14 @@ describe('refreshing', () => {
     await screen.navigate('/dashboard/help-and-support')
     await waitFrozen(() => page.getByRole('heading', { level: 1, name: 'Help and Support' }).elements().length > 0)
     await untilQuiet()
-    // An expired token would be renewed by the next call, too.
-    const access = 'not.decodable.token'
-    localStorage.setItem('access', access)
     answerJson('GET dashboard/user-notifications', [])
     const posts = watchCalls(REFRESH)
     answerStatus(REFRESH, 500)
     await passInterval(() => expect(posts).toHaveLength(0))
     await waitFrozen(() => posts.length === 1)
+    // The own token is about to expire, and a call would renew it as well. Until here it kept late calls from doing so.
+    const access = 'not.decodable.token'
+    localStorage.setItem('access', access)
     for (const [failures, answerNext] of [
       () => cutOff(REFRESH),
       () => answerJson(REFRESH, { access: 'renewed' }),

@@ -61,9 +61,11 @@ export function listInBody<K extends Key, F extends keyof BodyOf<K>>(key: K, fie
   }
 }
 
-/** Style props of a list: dimmed while it still shows the previous page and the next one takes noticeably long. */
+/** Props of a list: busy and dimmed while it still shows the previous page and the next one takes noticeably long. */
 export const outdatedLook = (isOutdated: boolean) =>
-  isOutdated ? { opacity: 0.55, style: { transition: 'opacity var(--duration-fast) var(--ease-out) 120ms' } } : {}
+  isOutdated
+    ? { 'aria-busy': true, opacity: 0.55, style: { transition: 'opacity var(--duration-fast) var(--ease-out) 120ms' } }
+    : {}
 
 /** Returns the number in an address, or undefined if no record can have it. */
 export function recordIdIn(text: string): number | undefined {
