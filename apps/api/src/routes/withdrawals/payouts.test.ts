@@ -35,10 +35,7 @@ const linesOf = async (id: number, query = '') =>
 const mine = async () => (await api.get('/api/dashboard/withdrawals', own)).body as Withdrawal[]
 const balance = async () =>
   ((await api.get('/api/dashboard/user-account-info', own)).body as { total_balance: string }).total_balance
-const told = async () =>
-  ((await api.get('/api/dashboard/user-notifications', own)).body as { subject: string }[]).map(
-    ({ subject }) => subject,
-  )
+const told = async () => (await api.get('/api/dashboard/user-notifications', own)).body as { subject: string }[]
 const fileOf = (id: number, as = finance) => api.get(`${PAYOUTS}/${id}/file`, as)
 const textOf = async (id: number) => String((await fileOf(id)).body)
 
@@ -250,7 +247,11 @@ describe('the results of a payout batch', () => {
       { id: 1, status: 'Approved', payout: { state: 'paid', reference: 'TX1', at: '2026-11-20T00:00:00.000Z' } },
     ])
     expect(await balance()).toBe('38.00')
-    expect((await told()).slice(0, 2).toSorted()).toEqual(['Withdrawal paid', 'Withdrawal returned'])
+    const messages = { 'Withdrawal paid': '$10.00', 'Withdrawal returned': '$11.00' }
+    for (const [subject, amount] of Object.entries(messages)) {
+      const news = (await told()).filter((one) => one.subject === subject)
+      expect(news).toMatchObject([{ message: expect.stringContaining(amount) }])
+    }
     const transfers = () => api.db.selectFrom('ledger_transfers').select('id').execute()
     const before = await transfers()
     expect((await upload(id, CSV)).body).toMatchObject({ paid: 0, returned: 0, unchanged: 2, unmatched: 2 })
@@ -362,7 +363,7 @@ describe('a wrong approval', () => {
     })
     expect(await balance()).toBe('38.00')
     expect((await api.post('/api/dashboard/withdrawals', { amount: '11.00' }, own)).status).toBe(200)
-    expect((await api.get('/api/dashboard/user-notifications', own)).body).toContainEqual(
+    expect(await told()).toContainEqual(
       expect.objectContaining({ subject: 'Withdrawal returned', message: expect.stringContaining('Details changed') }),
     )
   })
