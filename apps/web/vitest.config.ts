@@ -29,8 +29,8 @@ export default defineProject({
       { name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 120_000 },
       { name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' },
     ],
-    // Tests wait for the server and for each other's calls a fifth of the time.
-    maxWorkers: Math.ceil(1.5 * Math.max(availableParallelism(), 2)),
+    // Each page keeps a core busy, with the server and the database behind it. A third page on two cores made the run longer.
+    maxWorkers: Math.max(availableParallelism(), 2),
     expect: { poll: { timeout: 15_000, interval: 20 } },
     browser: {
       enabled: true,

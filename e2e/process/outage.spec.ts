@@ -47,6 +47,8 @@ test('[O3] without its database, a server shows its last good pages and pictures
   expect((await read(`${picture}?w=400`)).status).toBe(200)
 
   await cluster.crash()
+  // The server learns of the crash when its connections end, which may be a moment after the next request.
+  await expect.poll(async () => (await read('/')).headers.get('X-Stale')).toBe('1')
   for (const round of [1, 2, 3]) {
     for (const path of WARM) {
       const { status, body, headers } = await read(path)
