@@ -38,7 +38,7 @@ beforeAll(async () => {
     .orderBy('placements.depth')
     .executeTakeFirstOrThrow()
   agentId = agent.id
-  const access = await agents.authorization(agent, 'Evergrove-demo-1')
+  const access = await agents.authorization(agent)
   headers = { visitor: {}, agent: access, staff: await network.staff('admin') }
 }, 120_000)
 afterAll(() => api.close())

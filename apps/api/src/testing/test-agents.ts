@@ -2,9 +2,18 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
-import { createAccount, foundCompany, hashPassword, sendLinkMail, sendSignInMail } from '@evergrove/core/accounts'
+import {
+  beginSession,
+  type Client,
+  createAccount,
+  foundCompany,
+  hashPassword,
+  sendLinkMail,
+  sendSignInMail,
+} from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
 import { birthDateOf } from '@evergrove/core/testing'
+import { inTransaction } from '@evergrove/db'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
 
@@ -12,7 +21,17 @@ export const PASSWORD = 'Harvest-moon-42'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-let hashed: Promise<string> | undefined
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashes a password once for all tests of the process, because a hash takes longer than the rest of most tests. */
+export function hashOnce(password: string): Promise<string> {
+  const hashed = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hashed)
+  return hashed
+}
+
+/** The client of sessions that a test arranges. */
+export const TEST_CLIENT: Client = { userAgent: undefined, address: '203.0.113.1', record: () => {} }
 
 export type TestAgent = { id: number; email: string; code: string }
 type Wanted = { email?: string; isVerified?: boolean; status?: 'Pending' | 'Active' | 'Suspended' }
@@ -76,6 +95,15 @@ async function forge(api: TestApi, claims: Claims, keys = testTokens.keys): Prom
     .sign(key)
 }
 
+async function beginSessionOf(api: TestApi, email: string): Promise<{ Authorization: string }> {
+  const { access } = await inTransaction(api.db, async (trx) => {
+    const found = trx.selectFrom('agents').select(['id', 'token_version']).where('email', '=', email)
+    const agent = await found.executeTakeFirstOrThrow()
+    return beginSession({ ...api, tokens: testTokens }, trx, { agent, client: TEST_CLIENT, created_by: 'password' })
+  })
+  return { Authorization: `JWT ${access}` }
+}
+
 export function openAgents(api: TestApi) {
   const { db } = api
   let count = 0
@@ -95,8 +123,7 @@ export function openAgents(api: TestApi) {
     /** Creates an agent below the root with the password PASSWORD, verified by default. */
     make: async ({ email, isVerified = true, status = 'Pending' }: Wanted = {}): Promise<TestAgent> => {
       count += 1
-      hashed ??= hashPassword(PASSWORD)
-      const password_hash = await hashed
+      const password_hash = await hashOnce(PASSWORD)
       const recommended_by = await foundCompany({ db, logger: silent })
       const id = await db.transaction().execute((trx) =>
         createAccount(trx, {
@@ -114,10 +141,10 @@ export function openAgents(api: TestApi) {
       await db.updateTable('agents').set({ status }).where('id', '=', id).execute()
       return db.selectFrom('agents').select(['id', 'email', 'code']).where('id', '=', id).executeTakeFirstOrThrow()
     },
+    /** Signs the agent in by the password, and returns the tokens. */
     tokensOf,
-    authorization: async (agent: { email: string }, password = PASSWORD) => ({
-      Authorization: `JWT ${(await tokensOf(agent, password)).access}`,
-    }),
+    /** Returns the header of a new session, without the work of signing in. */
+    authorization: ({ email }: { email: string }) => beginSessionOf(api, email),
     /** Forges a token for the one session that all forged tokens of an account share. */
     forge: (claims: Claims, keys?: typeof testTokens.keys) => forge(api, claims, keys),
     /**

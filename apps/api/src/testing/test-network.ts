@@ -1,17 +1,16 @@
 /** A growing network for the scenarios, with agents activated as staff activate them. */
-import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/accounts'
+import { createAccount, fillInProfile } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
-import { createStaff } from '@evergrove/core/staff'
+import { beginStaffSession } from '@evergrove/core/staff'
 import { birthDateOf, planDraft, weighed } from '@evergrove/core/testing'
+import { inTransaction } from '@evergrove/db'
 import { standIn } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
-import { openTestApi, type TestApi } from './test-api.ts'
+import { hashOnce, openAgents, PASSWORD, TEST_CLIENT, type TestAgent } from './test-agents.ts'
+import { openTestApi, type TestApi, testTokens } from './test-api.ts'
 
 export const STAFF_PASSWORD = 'Orchard-gate-17'
-
-let hashed: Promise<string> | undefined
 
 export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>) {
   const { db, jobs } = api
@@ -28,8 +27,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
 
   const join = async (sponsor: { id: number }, first_name = 'Ben'): Promise<TestAgent> => {
     count += 1
-    hashed ??= hashPassword(PASSWORD)
-    const password_hash = await hashed
+    const password_hash = await hashOnce(PASSWORD)
     const id = await db.transaction().execute((trx) =>
       createAccount(trx, {
         email: `referral${count}@example.com`,
@@ -78,12 +76,16 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
         account_number: String(agentId).padStart(10, '0'),
       })
     },
-    /** Creates a member of staff with this role. Returns their header. */
+    /** Creates a member of staff with this role, who has signed in with STAFF_PASSWORD. Returns their header. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
-      const email = `${role}@example.com`
-      await createStaff(db, { email, password: STAFF_PASSWORD, role, needsCode: false })
-      const { body } = await api.post('/api/staff/jwt/create', { email, password: STAFF_PASSWORD })
-      return { Authorization: `JWT ${(body as { token: string }).token}` }
+      const account = { email: `${role}@example.com`, password_hash: await hashOnce(STAFF_PASSWORD), role }
+      const token = await inTransaction(db, async (trx) => {
+        const created = trx.insertInto('staff').values({ ...account, needs_code: false })
+        const staff = await created.returning(['id', 'token_version']).executeTakeFirstOrThrow()
+        const deps = { ...api, tokens: testTokens }
+        return beginStaffSession(deps, trx, { staff, client: TEST_CLIENT, created_by: 'password' })
+      })
+      return { Authorization: `JWT ${token}` }
     },
   }
 }

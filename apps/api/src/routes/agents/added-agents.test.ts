@@ -47,7 +47,7 @@ test('an agent who is added gets a link to choose a password, and agrees to the 
   const chosen = { ...linkIn(mail), new_password: PASSWORD, re_new_password: PASSWORD }
   expect((await api.post('/api/auth/users/reset_password_confirm/', chosen)).status).toBe(204)
   expect((await api.post('/api/auth/users/reset_password_confirm/', chosen)).status).toBe(400)
-  const own = await agents.authorization(ada, PASSWORD)
+  const own = { Authorization: `JWT ${(await agents.tokensOf(ada, PASSWORD)).access}` }
   const asked = (await api.get('/api/dashboard/consents', own)).body as ChangedText[]
   expect(asked.map(({ kind }) => kind)).toEqual(['term_and_conditions', 'privacy_policy'])
   expect((await api.post('/api/dashboard/consents', { texts: asked }, own)).status).toBe(204)

@@ -153,7 +153,7 @@ test('the log is filtered by kind, cause, account, source and day, and counted',
 })
 
 test('agents see the sign-ins and refused attempts of their own account, without addresses', async () => {
-  const headers = await agents.authorization(agent)
+  const headers = { Authorization: `JWT ${(await agents.tokensOf(agent)).access}` }
   await signIn('a-wrong-password')
   for (let n = 0; n < 11; n += 1) await signIn('a-wrong-password')
   await signIn('a-wrong-password', (await agents.make()).email)

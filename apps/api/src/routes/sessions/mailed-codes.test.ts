@@ -192,7 +192,7 @@ test('the code is in its email and nowhere else', async () => {
 })
 
 test('[L10] attempts to get a proof beyond the limit of the account are throttled, except from sources where the agent has signed in', async () => {
-  const headers = await agents.authorization(agent)
+  const headers = { Authorization: `JWT ${(await agents.tokensOf(agent)).access}` }
   await pretendGuesses()
   const prove = (from: string) => {
     const wanted = { purpose: 'bank_details', password: PASSWORD }
