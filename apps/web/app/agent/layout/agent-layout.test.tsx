@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
-import { leaveWaiting, watchCalls } from '../../../testing/network.ts'
+import { answer, hold, leaveWaiting, watchCalls } from '../../../testing/network.ts'
 import { makeAgent } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -232,4 +232,23 @@ test('[CONST-012] [CONST-013] dialogs move for 300 ms and their backdrops for 15
   const readDuration = (selector: string) => getComputedStyle(page.locate(selector).element()).transitionDuration
   expect(readDuration('[role=dialog]')).toBe('0.3s')
   expect(readDuration('.mantine-Modal-overlay')).toBe('0.15s')
+})
+
+test('what the document has drawn of the account stays until the app has the account as well', async () => {
+  const drawn = document.createElement('span')
+  drawn.dataset['early'] = 'total_balance'
+  document.body.append(drawn)
+  const release = hold('GET dashboard/user-account-info')
+  const agentKnown = Promise.withResolvers<void>()
+  answer('GET auth/users/me', async (_call, send) => {
+    const response = await send()
+    setTimeout(agentKnown.resolve, 100)
+    return response
+  })
+  await renderScreen('/dashboard', { as: await makeAgent() })
+  await agentKnown.promise
+  await expectCount(page.getByText('Hello, Ada'), 0)
+  release()
+  await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+  drawn.remove()
 })

@@ -31,10 +31,10 @@ import { checkSession, restoreSession, signOut } from '../../platform/session/se
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import '../../platform/theme/signed-in.css'
 import { Bell } from '../notifications/bell.tsx'
-import { changedTextsQuery } from '../queries.ts'
+import { accountInfoQuery, changedTextsQuery } from '../queries.ts'
 import { AgentContext } from '../session/current-agent.ts'
-import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
-import { agentDrawings, greetingFor } from './early-drawings.ts'
+import { type Guarded, useAutomaticLogout, useGuard } from '../session/use-guard.ts'
+import { agentDrawings, DRAWN_FIGURE, greetingFor } from './early-drawings.ts'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
 /** The first calls of the dashboard: the agent, and on the overview the data of its figures and first steps. */
@@ -55,14 +55,28 @@ const agentCalls: EarlyCallsSource = {
 export const handle = { ...themedPage, earlyCalls: agentCalls }
 
 export default function AgentLayout() {
-  const { agent: known, agentId, hasFailed } = useGuard()
-  // The screen is deferred, so that a phone responds to touches while it renders. Without an agent it disappears at
-  // once.
-  const rendered = useDeferredValue(known)
-  const agent = known && rendered
+  const guarded = useGuard()
   useAutomaticLogout()
   return (
-    <QuerySpace owner={agentId}>
+    <QuerySpace owner={guarded.agentId}>
+      <AgentScreen {...guarded} />
+    </QuerySpace>
+  )
+}
+
+/** Returns true if the document shows the figures, which must not disappear while the app takes the account's response. */
+const hasDrawnFigures = (): boolean =>
+  document.querySelector(`[data-early="${DRAWN_FIGURE}"]:not([data-skeleton])`) !== null
+
+function AgentScreen({ agent: known, agentId, hasFailed }: Guarded) {
+  const { isPending } = useQuery({ ...accountInfoQuery, enabled: false })
+  const ready = known && isPending && hasDrawnFigures() ? undefined : known
+  // The screen is deferred, so that a phone responds to touches while it renders. Without an agent it disappears at
+  // once.
+  const rendered = useDeferredValue(ready)
+  const agent = ready && rendered
+  return (
+    <>
       <Prefetch agentId={agentId} />
       <AgentFrame agent={agent}>
         {agent ? (
@@ -75,7 +89,7 @@ export default function AgentLayout() {
           (hasFailed && <LoadFailure />) || <WaitingScreen heading="Loading your account" />
         )}
       </AgentFrame>
-    </QuerySpace>
+    </>
   )
 }
 

@@ -3,6 +3,9 @@ import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { EarlyDrawing } from '../../platform/session/early-calls.ts'
 import { MISSING, OPTIONAL_FIELD, profileGroups, welcomeWords } from '../overview/profile-gaps.ts'
 
+/** The first figure that the document draws: its name among the bars, and its field of the account info. */
+export const DRAWN_FIGURE = 'total_balance'
+
 /** The greeting in the header (DASH-004). */
 export const greetingFor = (name: string): string => `Hello, ${name}`
 
@@ -36,7 +39,7 @@ export const agentDrawings = (): readonly EarlyDrawing[] => [
     slot: 'missing',
     draw: `(agent, account) => {
       if (agent.status === 'Pending') return;
-      for (const name of ${JSON.stringify(['total_balance', ...earnedFields])}) {
+      for (const name of ${JSON.stringify([DRAWN_FIGURE, ...earnedFields])}) {
         const text = money(account[name]);
         const [, size] = ${JSON.stringify(sizes)}.find(([longest]) => text.length <= longest);
         put(name, text, size);

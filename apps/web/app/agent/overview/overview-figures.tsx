@@ -21,7 +21,7 @@ import { RetryHint } from '../../components/list/list-states.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import { Button } from '../../components/plain/button.tsx'
 import { Skeleton, TextSkeleton } from '../../components/plain/skeleton.tsx'
-import { fontSizeFor } from '../layout/early-drawings.ts'
+import { DRAWN_FIGURE, fontSizeFor } from '../layout/early-drawings.ts'
 import { accountInfoQuery, downlinesQuery, earningsQuery, withdrawalsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import styles from './overview.module.css'
@@ -71,7 +71,7 @@ function BalanceCard({ account, withdrawals, isActive }: Pick<Parts, 'account' |
       label="Total Balance"
       Icon={IconWallet}
       value={figureOf(account, balanceOf)}
-      slot="total_balance"
+      slot={DRAWN_FIGURE}
       hint={
         hasFailed ? (
           <RetryHint what="your balance" onRetry={() => void account.refetch()} />
