@@ -2,18 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
-import {
-  beginSession,
-  type Client,
-  createAccount,
-  foundCompany,
-  hashPassword,
-  sendLinkMail,
-  sendSignInMail,
-} from '@evergrove/core/accounts'
+import { createAccount, foundCompany, hashPassword, sendLinkMail, sendSignInMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
-import { birthDateOf } from '@evergrove/core/testing'
-import { inTransaction } from '@evergrove/db'
+import { beginSessionOf, birthDateOf } from '@evergrove/core/testing'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
 
@@ -29,9 +20,6 @@ export function hashOnce(password: string): Promise<string> {
   hashes.set(password, hashed)
   return hashed
 }
-
-/** The client of sessions that a test arranges. */
-export const TEST_CLIENT: Client = { userAgent: undefined, address: '203.0.113.1', record: () => {} }
 
 export type TestAgent = { id: number; email: string; code: string }
 type Wanted = { email?: string; isVerified?: boolean; status?: 'Pending' | 'Active' | 'Suspended' }
@@ -95,15 +83,6 @@ async function forge(api: TestApi, claims: Claims, keys = testTokens.keys): Prom
     .sign(key)
 }
 
-async function beginSessionOf(api: TestApi, email: string): Promise<{ Authorization: string }> {
-  const { access } = await inTransaction(api.db, async (trx) => {
-    const found = trx.selectFrom('agents').select(['id', 'token_version']).where('email', '=', email)
-    const agent = await found.executeTakeFirstOrThrow()
-    return beginSession({ ...api, tokens: testTokens }, trx, { agent, client: TEST_CLIENT, created_by: 'password' })
-  })
-  return { Authorization: `JWT ${access}` }
-}
-
 export function openAgents(api: TestApi) {
   const { db } = api
   let count = 0
@@ -144,7 +123,9 @@ export function openAgents(api: TestApi) {
     /** Signs the agent in by the password, and returns the tokens. */
     tokensOf,
     /** Returns the header of a new session, without the work of signing in. */
-    authorization: ({ email }: { email: string }) => beginSessionOf(api, email),
+    authorization: async ({ email }: { email: string }) => ({
+      Authorization: `JWT ${await beginSessionOf({ ...api, tokens: testTokens }, email)}`,
+    }),
     /** Forges a token for the one session that all forged tokens of an account share. */
     forge: (claims: Claims, keys?: typeof testTokens.keys) => forge(api, claims, keys),
     /**

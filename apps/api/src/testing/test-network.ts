@@ -2,12 +2,10 @@
 import { createAccount, fillInProfile } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
-import { beginStaffSession } from '@evergrove/core/staff'
-import { birthDateOf, planDraft, weighed } from '@evergrove/core/testing'
-import { inTransaction } from '@evergrove/db'
+import { addStaffWithSession, birthDateOf, planDraft, weighed } from '@evergrove/core/testing'
 import { standIn } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { hashOnce, openAgents, PASSWORD, TEST_CLIENT, type TestAgent } from './test-agents.ts'
+import { hashOnce, openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
 import { openTestApi, type TestApi, testTokens } from './test-api.ts'
 
 export const STAFF_PASSWORD = 'Orchard-gate-17'
@@ -79,12 +77,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
     /** Creates a member of staff with this role, who has signed in with STAFF_PASSWORD. Returns their header. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
       const account = { email: `${role}@example.com`, password_hash: await hashOnce(STAFF_PASSWORD), role }
-      const token = await inTransaction(db, async (trx) => {
-        const created = trx.insertInto('staff').values({ ...account, needs_code: false })
-        const staff = await created.returning(['id', 'token_version']).executeTakeFirstOrThrow()
-        const deps = { ...api, tokens: testTokens }
-        return beginStaffSession(deps, trx, { staff, client: TEST_CLIENT, created_by: 'password' })
-      })
+      const token = await addStaffWithSession({ ...api, tokens: testTokens }, account)
       return { Authorization: `JWT ${token}` }
     },
   }

@@ -17,6 +17,7 @@ export {
 } from '../network/testing/network-world.ts'
 export { levelsPaying, planDraft } from '../plan/testing/plan-draft.ts'
 export { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
+export { addStaffWithSession, beginSessionOf } from '../staff/testing/begin-sessions.ts'
 export { signatureMemory } from '../transparency/testing/memory-storage.ts'
 export { signLog } from '../transparency/testing/sign-log.ts'
 export { moveFormerCompany } from '../withdrawals/testing/moved-company.ts'
